@@ -235,7 +235,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...calendarFeedHandlers(dependencies),
       ...punchSettingsHandlers(dependencies),
       ...placeHandlers(dependencies),
-      ...kioskHandlers({ ...dependencies, storePunch: storeKioskPunch(dependencies.database) }),
+      ...kioskHandlers({ ...dependencies, storeKioskPunch: storeKioskPunch(dependencies.database) }),
       ...leaveHandlers(dependencies),
       ...leaveBalanceHandlers(dependencies),
       ...leaveImportHandlers(dependencies),

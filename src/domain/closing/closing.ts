@@ -60,9 +60,9 @@ export type ClosingRefusal =
   | 'reason_required';
 
 /** The status after a step, or why it is refused. */
-export type ClosingStep =
+export type ClosingStep<Refusal extends ClosingRefusal = ClosingRefusal> =
   | { readonly ok: true; readonly status: MonthStatus }
-  | { readonly ok: false; readonly refusal: ClosingRefusal };
+  | { readonly ok: false; readonly refusal: Refusal };
 
 /**
  * Whether the employee is asked to confirm the month: where the company asks for it, but not for one before the hire.
@@ -82,7 +82,7 @@ export function confirmMonth(
   month: Omit<MonthState, 'isEarlierOpen' | 'approval'>,
   userId: number,
   policy: Pick<ClosingPolicy, 'asksConfirmation'>,
-): ClosingStep {
+): ClosingStep<'not_asked' | 'not_own' | 'not_open' | 'not_over'> {
   if (!isAskedToConfirm(month.check, policy)) return refused('not_asked');
   if (month.userId !== userId) return refused('not_own');
   if (month.status !== 'open') return refused('not_open');
@@ -159,6 +159,6 @@ export function writeIntoMonth({ status }: Pick<MonthState, 'status'>): ClosingS
   return status === 'closed' ? refused('closed') : { ok: true, status: 'open' };
 }
 
-const refused = (refusal: ClosingRefusal): ClosingStep => ({ ok: false, refusal });
+const refused = <Refusal extends ClosingRefusal>(refusal: Refusal): ClosingStep<Refusal> => ({ ok: false, refusal });
 
 const isGiven = (reason: string | null): boolean => (reason ?? '').trim() !== '';

@@ -9,25 +9,26 @@ import { AppError } from '../platform/http/app-error.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { UserKey } from './user-key.ts';
 
-/**
- * The error codes of the database, in `guard_month`: a closed month, and a week that the closed month after it begins;
- * in `guard_added_records`: as many records as a day may have.
- */
-const REFUSALS: Readonly<Record<string, 'month_closed' | 'month_after_closed' | 'day_full'>> = {
+/** The error codes of the database, in `guard_month`: a closed month, and a week that the closed month after it begins. */
+const REFUSALS: Readonly<Record<string, 'month_closed' | 'month_after_closed'>> = {
   KT001: 'month_closed',
   KT002: 'month_after_closed',
-  KT003: 'day_full',
 };
+
+/** The error code of the database, in `guard_added_records`: as many records as a day may have. */
+const DAY_FULL = 'KT003';
+
+/** The error code of what the database rejected, `''` of any other fault. */
+const rejectionOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /**
  * Runs a statement that writes attendance, shifts, internal work or leave of a month. The triggers of these tables
  * reject it where that month of the person is closed, on any path: throws `month_closed`; and `month_after_closed` where
- * the day is in a week that counts in the closed month after it; `day_full` where it has as many records as it may. The
- * write voids a confirmation of the month.
+ * the day is in a week that counts in the closed month after it. The write voids a confirmation of the month.
  */
 export async function writeIntoMonth<Result>(statement: Promise<Result>): Promise<Result> {
   return statement.catch((error: unknown) => {
-    const refusal = error instanceof Error && 'code' in error ? REFUSALS[String(error.code)] : undefined;
+    const refusal = REFUSALS[rejectionOf(error)];
     if (refusal === undefined) throw error;
     if (refusal === 'day_full') throw new AppError(refusal);
     throw closedMonthError(refusal, toClosedMonth(error instanceof Error && 'detail' in error ? error.detail : ''));
@@ -59,6 +60,12 @@ export async function closedMonthRefusal(
   `.execute(db);
   return rows[0] === undefined ? null : closedMonthError('month_closed', toClosedMonth(rows[0].closed));
 }
+
+/** `writeIntoMonth` of a statement that adds records of attendance. Throws `day_full`, too, where a day has as many as it may. */
+export const addRecords = <Result>(statement: Promise<Result>): Promise<Result> =>
+  writeIntoMonth(statement).catch((error: unknown) => {
+    throw rejectionOf(error) === DAY_FULL ? new AppError('day_full') : error;
+  });
 
 const LOCKS = { exclusive: sql`pg_advisory_xact_lock`, shared: sql`pg_advisory_xact_lock_shared` };
 

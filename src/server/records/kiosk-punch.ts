@@ -17,6 +17,8 @@ export interface KioskPunch {
   /** Names the scan, which is stored once. */
   readonly scanId: string;
   readonly means: KioskMeans;
+  /** What has to hold of it, asked in the transaction of the punch; `null` for nothing. Throws where it doesn't. */
+  readonly requires: ((trx: Transaction<DB>) => Promise<void>) | null;
   /** Uses up what can be used once, in the transaction of the punch. Throws where it was. */
   readonly spend: ((trx: Transaction<DB>) => Promise<void>) | null;
   /** A JPEG of who punches. */

@@ -5,13 +5,14 @@ import { may } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform, Call } from '../../platform/http/routes.ts';
+import { requireNoRequest } from '../../records/request-settings.ts';
 import { policyFor } from '../../records/company.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { knowsKindsOf } from '../../records/leave-days.ts';
 import { subjectOf, type UserChange, ownChange, changeOf } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
-import { correctDay, registerIrregular } from './corrections.service.ts';
+import { correctDay, registerIrregular, requireNoCorrectionRequest, requireVersion } from './corrections.service.ts';
 import { deleteDayValue } from './deletions.service.ts';
 import { fillBreaks, fillBreaksOfMany, filledBreaks, undoBreakFills } from './break-fills.service.ts';
 import { registerInternalWork } from './internal-work.service.ts';
@@ -27,8 +28,8 @@ async function correct(
   { body, request, reply }: CorrectionCall,
   by: Pick<Parameters<typeof correctDay>[1], 'target' | 'reason' | 'limits'>,
 ) {
-  const ifMatch = versionOf(request.headers['if-match']);
-  const { timeRecords, version } = await correctDay(database, { ...change, ...by, body, ifMatch });
+  const asSeen = requireVersion(versionOf(request.headers['if-match']));
+  const { timeRecords, version } = await correctDay(database, { ...change, ...by, body, asSeen });
   reply.header('etag', version);
   return { message: '勤怠記録を更新しました', timeRecords };
 }
@@ -41,7 +42,7 @@ async function report(
   database: Database,
   change: UserChange,
   { date, irregularType: type, reason }: IrregularBody,
-  how: { readonly idempotency: IdempotencyKey | null; readonly isDirect: boolean },
+  how: { readonly idempotency: IdempotencyKey | null; readonly requires: typeof requireNoRequest | null },
 ) {
   const record = await registerIrregular(database, { ...change, date, type, reason, ...how });
   return { ...record, message: 'イレギュラーを登録しました' };
@@ -54,20 +55,29 @@ export const correctionHandlers = ({ database }: RoutePlatform): Handlers<typeof
     const reason = body.modification_reason;
     if (reason === undefined) throw AppError.at('modification_reason', 'reason_required');
     if (body.clock_in === undefined && body.clock_out === undefined) throw AppError.at('clock_in', 'times_required');
-    return correct(database, ownChange(caller, now), call, { target: params.id, reason, limits: 'requests' });
+    return correct(database, ownChange(caller, now), call, {
+      target: params.id,
+      reason,
+      limits: requireNoCorrectionRequest,
+    });
   },
 
   'POST /api/time-records/absence': ({ caller, body, idempotency, now }) =>
-    report(database, ownChange(caller, now), body, { idempotency, isDirect: true }),
+    report(database, ownChange(caller, now), body, { idempotency, requires: requireNoRequest }),
 
   'DELETE /api/time-records/{id}': async ({ caller, params, now }) => {
-    await deleteDayValue(database, { ...ownChange(caller, now), target: params.id, field: 'absence', isDirect: true });
+    await deleteDayValue(database, {
+      ...ownChange(caller, now),
+      target: params.id,
+      field: 'absence',
+      requires: requireNoRequest,
+    });
     return { message: 'イレギュラーの登録を取り消しました' };
   },
 
   'PATCH /api/time-records/{id}/field': async ({ caller, params, body: { field }, now }) => {
     const change = ownChange(caller, now);
-    return { message: await deleteDayValue(database, { ...change, target: params.id, field, isDirect: false }) };
+    return { message: await deleteDayValue(database, { ...change, target: params.id, field, requires: null }) };
   },
 });
 
@@ -91,13 +101,13 @@ export const adminAttendanceHandlers = ({ database }: RoutePlatform): Handlers<t
     const { caller, params, body, now } = call;
     const change = await changeOf(database, caller, params.id, now);
     const reason = body.modification_reason ?? BY_ADMIN;
-    const corrected = await correct(database, change, call, { target: params.recordId, reason, limits: 'none' });
+    const corrected = await correct(database, change, call, { target: params.recordId, reason, limits: null });
     return { ...corrected, timeRecords: corrected.timeRecords.map(presenterFor(caller, params.id)) };
   },
 
   'PATCH /api/admin/users/{id}/time-records/{recordId}/field': async ({ caller, params, body, now }) => {
     const change = await changeOf(database, caller, params.id, now);
-    const deletion = { ...change, target: params.recordId, field: body.field, isDirect: false };
+    const deletion = { ...change, target: params.recordId, field: body.field, requires: null };
     return { message: await deleteDayValue(database, deletion) };
   },
 
@@ -105,11 +115,11 @@ export const adminAttendanceHandlers = ({ database }: RoutePlatform): Handlers<t
     presenterFor(
       caller,
       params.id,
-    )(await report(database, await changeOf(database, caller, params.id, now), body, { idempotency, isDirect: false })),
+    )(await report(database, await changeOf(database, caller, params.id, now), body, { idempotency, requires: null })),
 
   'POST /api/admin/users/{id}/internal-work': async ({ caller, params, body, idempotency, now }) => {
     const change = await changeOf(database, caller, params.id, now);
-    const record = await registerInternalWork(database, { ...change, body, idempotency, isDirect: false });
+    const record = await registerInternalWork(database, { ...change, body, idempotency, requires: null });
     return { ...record, message: '社内業務時間を登録しました' };
   },
 

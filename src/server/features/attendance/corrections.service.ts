@@ -14,7 +14,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { requestSettingsOf, requireNoRequest } from '../../records/request-settings.ts';
+import { requestSettingsOf, type requireNoRequest } from '../../records/request-settings.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
@@ -39,10 +39,10 @@ interface Correction extends UserChange {
   /** Its reason is given by itself. */
   readonly body: Pick<CorrectionBody, 'date'> & Partial<Omit<CorrectionBody, 'modification_reason'>>;
   readonly reason: string;
-  /** The version of the day that the editor loaded, if sent (`If-Match`). */
-  readonly ifMatch: string | undefined;
-  /** What an employee's own correction is held to: nothing, the values they may change, or also what they must ask for. */
-  readonly limits: 'none' | 'fields' | 'requests';
+  /** Throws unless the day is as the editor has seen it; `null` where nobody has. */
+  readonly asSeen: ReturnType<typeof requireVersion> | null;
+  /** What an employee's own correction is held to; `null` for nothing. */
+  readonly limits: ((trx: Transaction<DB>, correction: Correction, plan: CorrectionPlan) => Promise<void>) | null;
 }
 
 /** A day after its change. */
@@ -68,7 +68,7 @@ const FIELDS = { date: 'date', clockIn: 'clock_in', clockOut: 'clock_out', break
  * Corrects a day (D15–D17): each value in the body supersedes the day's values of its kind, of several pairs the first
  * clock-in or the last clock-out; an unchanged value stays the punch that it was. Throws `correction_target_not_found`, `date_mismatch`, `future_time`, `break_too_long`,
  * `clock_in_after_clock_out`, `correction_crosses_pairs`, of an added pair `pair_times_required`, `pair_overlaps` and `pair_values`, `times_required` for a day without punches, `day_changed` with the current day when
- * the editor's version is stale, and by its `limits` `request_field_fixed` and `request_required`.
+ * the editor's version is stale, and what its `limits` throw.
  */
 export const correctDay = ({ kysely }: Database, correction: Correction): Promise<ChangedDay> =>
   kysely.transaction().execute((trx) => correctDayIn(trx, correction));
@@ -79,8 +79,7 @@ export async function correctDayIn(trx: Transaction<DB>, correction: Correction)
   await lockUser(trx, owner);
   await checkTarget(trx, correction);
   const rows = await dayOf(trx, owner, body.date);
-  if (correction.ifMatch !== undefined && correction.ifMatch !== dayVersion(rows, body.date))
-    throw new AppError('day_changed', { current: rows.map((row) => withoutPosition(presentTimeRecord(row))) });
+  correction.asSeen?.(rows, body.date);
 
   const addsPair = body.adds_pair === true;
   if (addsPair && (body.break_time !== undefined || body.note !== undefined))
@@ -102,7 +101,7 @@ export async function correctDayIn(trx: Transaction<DB>, correction: Correction)
     if (plan.fault === 'nothing') return toChangedDay(rows, body.date);
     throw AppError.at(FIELDS[plan.field], FAULTS[plan.fault]);
   }
-  await checkLimits(trx, correction, plan);
+  await correction.limits?.(trx, correction, plan);
   // A break or a note is stored with a punch: without times they would be lost on a day that has none.
   if (plan.clockIn === null && plan.clockOut === null && !rows.some(isPunch))
     throw AppError.at('clock_in', 'times_required');
@@ -122,23 +121,40 @@ export async function correctDayIn(trx: Transaction<DB>, correction: Correction)
   return toChangedDay(after, body.date);
 }
 
-/** Throws `request_field_fixed` and `request_required` for what an employee may not change at all, or not at once. */
-async function checkLimits(
+/** Throws `request_field_fixed` for what an employee may not change at all. */
+export async function requireOwnFields(
   trx: Transaction<DB>,
-  { owner, body, now, limits }: Correction,
+  { owner }: Pick<Correction, 'owner'>,
   plan: CorrectionPlan,
 ): Promise<void> {
-  if (limits === 'none') return;
   const settings = await requestSettingsOf(trx, owner.companyId);
   const changed = changedFields(plan);
   const fixed = changed.find((field) => !settings.fields.includes(field));
   if (fixed !== undefined)
     throw AppError.at(fixed, 'request_field_fixed', { values: { field: fieldNames[fixed] ?? fixed } });
-  if (limits === 'fields') return;
-  const kinds = changed.flatMap((field) => KIND_OF_FIELD[field] ?? []);
+}
+
+/** Throws `request_field_fixed` and `request_required` for what an employee may not change at all, or not at once. */
+export async function requireNoCorrectionRequest(
+  trx: Transaction<DB>,
+  correction: Pick<Correction, 'owner' | 'body' | 'now'>,
+  plan: CorrectionPlan,
+): Promise<void> {
+  await requireOwnFields(trx, correction, plan);
+  const { owner, body, now } = correction;
+  const settings = await requestSettingsOf(trx, owner.companyId);
+  const kinds = changedFields(plan).flatMap((field) => KIND_OF_FIELD[field] ?? []);
   if (kinds.some((kind) => isRequestRequired(settings.kinds[kind], body.date, japanDate(now))))
     throw new AppError('request_required');
 }
+
+/** Throws `day_changed` for a day of another version than the editor's, with the day as it is; of no version, any will do. */
+export const requireVersion =
+  (version: string | undefined) =>
+  (rows: readonly DayRow[], date: IsoDate): void => {
+    if (version !== undefined && version !== dayVersion(rows, date))
+      throw new AppError('day_changed', { current: rows.map((row) => withoutPosition(presentTimeRecord(row))) });
+  };
 
 async function checkTarget(trx: Transaction<DB>, { owner, target, body }: Correction): Promise<void> {
   if (target === 'new') return;
@@ -213,22 +229,22 @@ interface IrregularReport extends UserChange {
 
 interface Irregular extends IrregularReport {
   readonly idempotency: IdempotencyKey | null;
-  /** By the employee, at once. */
-  readonly isDirect: boolean;
+  /** What stops the employee from doing it at once; `null` where nothing does. */
+  readonly requires: typeof requireNoRequest | null;
 }
 
 /**
  * Registers a late arrival, early leave or absence of a day, also of a future one (D16). There is one of each type per
  * day: a second supersedes the first. A replayed key returns the first result. Throws `request_required` where the
- * employee has to ask for it (`isDirect`).
+ * employee has to ask for it (`requires`).
  */
 export async function registerIrregular(database: Database, irregular: Irregular): Promise<TimeRecord> {
-  const { owner, actorUserId, now, date, idempotency, isDirect } = irregular;
+  const { owner, actorUserId, now, date, idempotency, requires } = irregular;
   const caller = { companyId: owner.companyId, userId: actorUserId };
   const record = await createOnce(database, caller, idempotency, {
     find: (trx, id) => findRecord(trx, owner, id),
     async create(trx) {
-      if (isDirect) await requireNoRequest(trx, owner.companyId, 'irregular', [date], now);
+      await requires?.(trx, owner.companyId, 'irregular', [date], now);
       return addIrregular(trx, irregular);
     },
   });

@@ -8,7 +8,7 @@ import type { Interval } from '#domain/time/interval.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { TouchedRecords } from '../../platform/audit/audit.ts';
 import type { DB, TimeRecord } from '../../platform/database/schema.ts';
-import { writeIntoMonth } from '../../records/closed-month.ts';
+import { addRecords, writeIntoMonth } from '../../records/closed-month.ts';
 import { movePhoto } from '../../records/kiosk-photos.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
@@ -123,7 +123,7 @@ const isLike = (row: DayRow, values: DayValues): boolean =>
 
 /**
  * Gives records of the user another break, note or working day, as they are stored: each is superseded by a copy, and its
- * photo goes along. Those that have it already stay. Returns the copies. Throws `month_closed`.
+ * photo goes along. Those that have it already stay. Returns the copies. Throws `month_closed` and `day_full`.
  */
 export async function replaceRecords(
   trx: Trx,
@@ -136,7 +136,7 @@ export async function replaceRecords(
   const replaced = await supersede(trx, owner, ids, now);
   if (replaced.length === 0) return [];
   const changed = replaced.map(({ time_record_id: _id, ...row }) => ({ ...row, ...values, superseded_at: null }));
-  const copies = await writeIntoMonth(trx.insertInto('time_record').values(changed).returningAll().execute());
+  const copies = await addRecords(trx.insertInto('time_record').values(changed).returningAll().execute());
   for (const [index, { time_record_id: id }] of replaced.entries()) {
     const copy = copies[index];
     if (copy?.has_photo === true) await movePhoto(trx, owner, id, copy.time_record_id);
@@ -171,9 +171,9 @@ export interface NewRecord {
   readonly has_photo?: boolean;
 }
 
-/** Adds a record of the user. Throws `month_closed`. */
+/** Adds a record of the user. Throws `month_closed` and `day_full`. */
 export const insertRecord = (trx: Trx, owner: UserKey, record: NewRecord, now: EpochMs): Promise<DayRow> =>
-  writeIntoMonth(
+  addRecords(
     trx
       .insertInto('time_record')
       .values({

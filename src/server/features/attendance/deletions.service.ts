@@ -10,7 +10,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { requireNoRequest } from '../../records/request-settings.ts';
+import type { requireNoRequest } from '../../records/request-settings.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { type DayRow, changeOfDay, dayOf, findRecord, isPunch, replaceRecords, supersede } from './day.repository.ts';
@@ -25,8 +25,8 @@ interface Deletion extends UserChange {
 }
 
 interface DirectDeletion extends Deletion {
-  /** By the employee, at once. */
-  readonly isDirect: boolean;
+  /** What stops the employee from doing it at once; `null` where nothing does. */
+  readonly requires: typeof requireNoRequest | null;
 }
 
 const ITEM_NAMES: Readonly<Record<DayField, string>> = {
@@ -69,7 +69,7 @@ export async function undoPunch({ kysely }: Database, change: UserChange, timeRe
 /**
  * Deletes one value of a day (spec §7). It stays in the audit log (D15). Returns the message for the person. Throws
  * `deletion_target_not_found` when the record does not exist, isn't this user's, or the day has no such value, and
- * `request_required` where the employee has to ask for what is deleted (`isDirect`).
+ * `request_required` where the employee has to ask for what is deleted (`requires`).
  */
 export async function deleteDayValue(database: Database, deletion: DirectDeletion): Promise<string> {
   await database.kysely.transaction().execute((trx) => deleteValueIn(trx, deletion));
@@ -77,12 +77,12 @@ export async function deleteDayValue(database: Database, deletion: DirectDeletio
 }
 
 async function deleteValueIn(trx: Transaction<DB>, deletion: DirectDeletion): Promise<void> {
-  const { owner, actorUserId, target, field, reason, now, isDirect } = deletion;
+  const { owner, actorUserId, target, field, reason, now, requires } = deletion;
   await lockUser(trx, owner);
   const record = await findRecord(trx, owner, target);
   if (record === undefined) throw new AppError('deletion_target_not_found');
   const workDate = record.work_date;
-  if (isDirect) await requireNoRequest(trx, owner.companyId, 'irregular', [workDate], now);
+  await requires?.(trx, owner.companyId, 'irregular', [workDate], now);
   const rows = await dayOf(trx, owner, workDate);
   const affected = valuesOf(rows, field, target);
   if (affected.length === 0) throw new AppError('deletion_target_not_found');
@@ -107,7 +107,7 @@ export async function withdrawIrregular(
 ): Promise<void> {
   const report = (await dayOf(trx, change.owner, date)).find(({ record_type }) => record_type === type);
   if (report === undefined) throw new AppError('deletion_target_not_found');
-  await deleteValueIn(trx, { ...change, target: report.time_record_id, field: 'absence', reason, isDirect: false });
+  await deleteValueIn(trx, { ...change, target: report.time_record_id, field: 'absence', reason, requires: null });
 }
 
 /**

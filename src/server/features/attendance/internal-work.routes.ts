@@ -1,5 +1,6 @@
 import type { internalWorkRoutes } from '#contract/internal-work.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { requireNoRequest } from '../../records/request-settings.ts';
 import { subjectOf, ownChange } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import { internalWorkOfMonth } from './internal-work.repository.ts';
@@ -23,7 +24,7 @@ export const internalWorkHandlers = ({ database }: RoutePlatform): Handlers<type
       ...ownChange(caller, now),
       body,
       idempotency,
-      isDirect: true,
+      requires: requireNoRequest,
     });
     return { ...record, message: '社内業務時間を登録しました' };
   },

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
-import { requireNoRequest } from '../../records/request-settings.ts';
+import type { requireNoRequest } from '../../records/request-settings.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { dayOf, plannedHoursOf } from './day.repository.ts';
@@ -49,25 +49,25 @@ interface NewWork extends UserChange {
 
 interface RegisteredWork extends NewWork {
   readonly idempotency: IdempotencyKey | null;
-  /** By the employee, at once. */
-  readonly isDirect: boolean;
+  /** What stops the employee from doing it at once; `null` where nothing does. */
+  readonly requires: typeof requireNoRequest | null;
 }
 
 /**
  * Registers internal work of a day by the rules of spec §5, in minutes of the working day. A replayed key returns the
  * first result. Throws the error of the first rule that is violated, at its field, and `request_required` where the
- * employee has to ask for it (`isDirect`).
+ * employee has to ask for it (`requires`).
  */
 export async function registerInternalWork(
   database: Database,
-  { idempotency, isDirect, ...work }: RegisteredWork,
+  { idempotency, requires, ...work }: RegisteredWork,
 ): Promise<InternalWorkRecord> {
   const { owner, actorUserId, now, body } = work;
   const caller = { companyId: owner.companyId, userId: actorUserId };
   const row = await createOnce(database, caller, idempotency, {
     find: (trx, id) => findInternalWork(trx, owner.companyId, id),
     async create(trx) {
-      if (isDirect) await requireNoRequest(trx, owner.companyId, 'internal_work', [body.date], now);
+      await requires?.(trx, owner.companyId, 'internal_work', [body.date], now);
       return addInternalWork(trx, work);
     },
   });

@@ -17,7 +17,7 @@ import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import { daysOf, findRecord, insertRecord, touched } from './day.repository.ts';
 import { takeUpLaterPunches } from './late-clock-in.service.ts';
 import { shiftsAround } from './offline-punches.repository.ts';
-import { requireInTime, workDateOf } from './offline-punches.service.ts';
+import { workDateOf } from './offline-punches.service.ts';
 import { punchSettingsOf } from './punch-settings.repository.ts';
 import { invalidType } from './time-records.service.ts';
 
@@ -26,8 +26,8 @@ type Row = Selectable<TimeRecord>;
 /**
  * Stores a punch that the person made at a shared device, once for its scan, with its audit entry: at the place of the
  * device, which stands for a position (D26). A card that is read twice in a minute is one punch. Throws
- * `invalid_punch_type` for a break where the company doesn't punch them, `offline_punch_old` and `offline_punch_future` for
- * one without a network, `idempotency_key_reused`, and what storing a record throws.
+ * `invalid_punch_type` for a break where the company doesn't punch them, what the punch `requires`,
+ * `idempotency_key_reused`, and what storing a record throws.
  */
 export const storeKioskPunch =
   (database: Database): StoreKioskPunch =>
@@ -43,6 +43,7 @@ export const storeKioskPunch =
         const same = sameScan(earlier, punch);
         if (same !== undefined) return same.time_record_id;
         isNew = true;
+        await punch.requires?.(trx);
         await punch.spend?.(trx);
         return store(trx, user, punch, earlier, now);
       },
@@ -94,11 +95,7 @@ async function store(
     punchAfter(
       clockState(earlier.map(toAttendanceRecord), at, (await shiftsAround(trx, user, japanDate(at))).map(toShiftDay)),
     );
-  if (isBreakPunch(type) || tap !== null) {
-    const settings = await punchSettingsOf(trx, user.companyId);
-    if (isBreakPunch(type) && !settings.punches_breaks) throw invalidType(type);
-    if (tap !== null) requireInTime(at, { now, mostHours: settings.offline_punch_hours, loggedInAt: null });
-  }
+  if (isBreakPunch(type) && !(await punchSettingsOf(trx, user.companyId)).punches_breaks) throw invalidType(type);
   const row = await insertRecord(
     trx,
     user,

@@ -1,12 +1,5 @@
 import type { OfflinePunchBody, PunchBody, TimeRecord } from '#contract/time-records.ts';
-import {
-  countedTime,
-  lateness,
-  needsApproval,
-  OFFLINE_PUNCH_LABEL,
-  type OfflineLimits,
-  refuseOffline,
-} from '#domain/attendance/offline-punch.ts';
+import { countedTime, lateness, needsApproval, OFFLINE_PUNCH_LABEL } from '#domain/attendance/offline-punch.ts';
 import {
   type AnyPunchType,
   isBreakPunch,
@@ -30,6 +23,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { claimKey, type IdempotencyKey, storeResult, toIdempotencyKey } from '../../platform/http/idempotency.ts';
+import { requireInTime } from '../../records/offline-punch.ts';
 import { judgePunch } from '../../records/places.ts';
 import { requestSettingsOf } from '../../records/request-settings.ts';
 import type { AskForCorrection } from '../../records/request-target.ts';
@@ -253,18 +247,6 @@ const placeText = (
       : distance === null
         ? '打刻場所は確認できません'
         : `${name}から${distanceText(distance)}`;
-
-/**
- * Throws `offline_punch_off`, `offline_punch_future`, `offline_punch_old` and `offline_punch_before_login` for a punch at that
- * time which isn't taken.
- */
-export function requireInTime(at: EpochMs, limits: OfflineLimits): void {
-  const refusal = refuseOffline(at, limits);
-  if (refusal === 'off') throw new AppError('offline_punch_off');
-  if (refusal === 'future') throw new AppError('offline_punch_future');
-  if (refusal === 'too_old') throw new AppError('offline_punch_old', { values: { hours: String(limits.mostHours) } });
-  if (refusal === 'before_login') throw new AppError('offline_punch_before_login');
-}
 
 /** What is stored of where a punch was made: the reason only where it was made elsewhere. It is never refused for that. */
 const placeColumns = (judgement: Judgement | null, reason: string | undefined) =>

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 
-import type { DayState, PayloadOf } from '#contract/requests.ts';
+import type { DayState } from '#contract/requests.ts';
 import { IRREGULAR_TYPES } from '#domain/attendance/irregular.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { Applying, RequestTarget, RequestTargets } from '../../records/request-target.ts';
-import type { UserChange, UserKey } from '../../records/user-key.ts';
+import type { RequestTarget, RequestTargets } from '../../records/request-target.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
-import { addIrregular, correctDayIn } from './corrections.service.ts';
+import { addIrregular, correctDayIn, requireOwnFields } from './corrections.service.ts';
 import { dayOf, type DayRow, dayVersion } from './day.repository.ts';
 import { withdrawIrregular } from './deletions.service.ts';
 import { internalWorkOfMonth } from './internal-work.repository.ts';
@@ -23,16 +23,11 @@ const punchesState = async (trx: Transaction<DB>, owner: UserKey, { date }: { re
   return { state: { clock_in, clock_out, break_time, note }, version: dayVersion(rows, date) };
 };
 
-const correction = {
+const correction: RequestTarget<'punch_correction' | 'break'> = {
   stateOf: punchesState,
-  async apply(
-    trx: Transaction<DB>,
-    change: UserChange,
-    body: PayloadOf<'punch_correction'> | PayloadOf<'break'>,
-    { reason, isByEmployee }: Applying,
-  ): Promise<DayState> {
-    const limits = isByEmployee ? 'fields' : 'none';
-    await correctDayIn(trx, { ...change, target: 'new', body, reason, limits, ifMatch: undefined });
+  async apply(trx, change, body, { reason, isByEmployee }) {
+    const limits = isByEmployee ? requireOwnFields : null;
+    await correctDayIn(trx, { ...change, target: 'new', body, reason, limits, asSeen: null });
     return (await punchesState(trx, change.owner, body)).state;
   },
 };

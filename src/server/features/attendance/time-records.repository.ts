@@ -16,7 +16,7 @@ import { groupCommit } from '../../platform/database/group-commit.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { type Claims, sessionHash } from '../../platform/auth/tokens.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
-import { writeIntoMonth } from '../../records/closed-month.ts';
+import { addRecords } from '../../records/closed-month.ts';
 import { IN_ORDER_OF_DAY, OTHER_LEAVE_COLUMNS } from '../../records/leave-days.ts';
 import { TIME_RECORD_COLUMNS, type TimeRecordRow } from './time-record.presenter.ts';
 
@@ -330,9 +330,9 @@ export function createPunchStore(database: Database): StorePunch {
   const storeAlone = async (punching: PunchOf) => (await insertPunches(database, [punching], true))[0];
   return async (claims, punch) => {
     const punching = { claims, punch };
-    const stored = await writeIntoMonth(storeInGroup(punching));
+    const stored = await addRecords(storeInGroup(punching));
     // Whoever closes a month is waited for alone, so that nobody else's punch waits, too.
-    const result = stored === LOCKED ? await writeIntoMonth(storeAlone(punching)) : stored;
+    const result = stored === LOCKED ? await addRecords(storeAlone(punching)) : stored;
     return result === LOCKED ? undefined : result;
   };
 }

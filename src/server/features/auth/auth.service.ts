@@ -70,7 +70,11 @@ export async function logIn(
   const methods = await secondFactorMethods(database.kysely, keyOf(account));
   if (methods.length > 0) {
     await attempt.succeeded();
-    const challenge = challenges.sign('second_factor', { ...keyOf(account), content: passwordMark(account) }, now);
+    const { token: challenge } = challenges.sign(
+      'second_factor',
+      { ...keyOf(account), content: passwordMark(account) },
+      now,
+    );
     throw new AppError('second_factor_required', { answer: { challenge, methods } });
   }
   const login = await beginLogin(dependencies, account, { deviceName, isNew: place.device === null }, now);

@@ -77,7 +77,7 @@ export async function passkeyCreation(
   party: RelyingParty,
   now: EpochMs,
 ): Promise<{ options: Record<string, unknown>; setup: string }> {
-  const setup = challenges.sign('passkey', caller, now);
+  const { token: setup, id } = challenges.sign('passkey', caller, now);
   const stored = await passkeysOf(database.kysely, caller);
   const options = await generateRegistrationOptions({
     rpName: 'kintai',
@@ -85,7 +85,7 @@ export async function passkeyCreation(
     userID: Uint8Array.from(passkeyHandleOf(caller)),
     userName: `${caller.employeeId}@${caller.companyId}`,
     userDisplayName: caller.name,
-    challenge: Uint8Array.from(bytesToSign(challenges.read('passkey', setup, now))),
+    challenge: Uint8Array.from(bytesToSign({ id })),
     attestationType: 'none',
     excludeCredentials: stored
       .filter(({ rp_id }) => rp_id === party.id)

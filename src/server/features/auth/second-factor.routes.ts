@@ -57,7 +57,7 @@ export const secondFactorHandlers = (dependencies: AuthDependencies): Handlers<t
     'POST /api/auth/login/passkey-options': async ({ body, request, now }) => {
       const party = requireRelyingParty(request);
       const isSecond = body.challenge !== undefined;
-      const signed = body.challenge ?? challenges.sign('passkey_login', {}, now);
+      const signed = body.challenge ?? challenges.sign('passkey_login', {}, now).token;
       const challenge = challenges.read(isSecond ? 'second_factor' : 'passkey_login', signed, now);
       const { companyId, userId } = challenge;
       const stored =
@@ -107,7 +107,7 @@ export const secondFactorHandlers = (dependencies: AuthDependencies): Handlers<t
     'POST /api/auth/second-factor/totp': ({ caller, now }) => {
       const { companyId, userId, employeeId } = past(caller);
       const secret = newTotpSecret();
-      const setup = challenges.sign('totp', { companyId, userId, content: secret }, now);
+      const { token: setup } = challenges.sign('totp', { companyId, userId, content: secret }, now);
       return Promise.resolve({ secret, uri: totpUri(secret, companyId, employeeId), setup });
     },
 

@@ -19,7 +19,7 @@ export interface KioskPunching {
   readonly database: Database;
   readonly loginLimits: LoginLimits;
   readonly qrCodes: QrCodes;
-  readonly storePunch: StoreKioskPunch;
+  readonly storeKioskPunch: StoreKioskPunch;
 }
 
 /** What a device sends of a scan. */
@@ -45,9 +45,9 @@ export async function punchAtKiosk(
   const { user, means, spend } = await identify(platform, kiosk, identity, now);
   const name = await nameOfEmployed(platform.database.kysely, user, now);
   if (name === null) throw new AppError('kiosk_not_employed');
-  const { type, at, isRepeated } = await platform.storePunch(
+  const { type, at, isRepeated } = await platform.storeKioskPunch(
     user,
-    { chosen, at: now, tap: null, scanId, means, spend, photo: taken, kiosk: siteOf(kiosk) },
+    { chosen, at: now, tap: null, scanId, means, requires: null, spend, photo: taken, kiosk: siteOf(kiosk) },
     now,
   );
   return {

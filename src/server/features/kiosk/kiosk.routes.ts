@@ -31,7 +31,7 @@ import {
 interface KioskDependencies extends RoutePlatform {
   readonly loginLimits: LoginLimits;
   readonly qrCodes: QrCodes;
-  readonly storePunch: StoreKioskPunch;
+  readonly storeKioskPunch: StoreKioskPunch;
 }
 
 /** Sends the photo of a punch. Throws `not_found`. */
@@ -52,7 +52,7 @@ export const kioskHandlers = ({
   database,
   loginLimits,
   qrCodes,
-  storePunch,
+  storeKioskPunch,
 }: KioskDependencies): Handlers<typeof kioskRoutes> => ({
   'GET /api/admin/kiosks': ({ caller }) => listKiosks(database, caller.companyId),
 
@@ -97,13 +97,13 @@ export const kioskHandlers = ({
   'POST /api/kiosk/punches': async ({ body, now }) => {
     const kiosk = await authenticateKiosk(database, body.device, now);
     const scan = { scanId: body.scan_id, chosen: body.type, identity: body.identity, photo: body.photo };
-    return punchAtKiosk({ database, loginLimits, qrCodes, storePunch }, kiosk, scan, now);
+    return punchAtKiosk({ database, loginLimits, qrCodes, storeKioskPunch }, kiosk, scan, now);
   },
 
   'POST /api/kiosk/offline-scans': async ({ body, now }) => {
     const kiosk = await authenticateKiosk(database, body.device, now);
     const scan = { scanId: body.scan_id, sealed: body.sealed };
-    return { is_taken: await takeOfflineScan({ database, loginLimits, qrCodes, storePunch }, kiosk, scan, now) };
+    return { is_taken: await takeOfflineScan({ database, loginLimits, qrCodes, storeKioskPunch }, kiosk, scan, now) };
   },
 
   'GET /api/admin/refused-kiosk-scans': ({ caller }) => listRefused(database, caller.companyId),

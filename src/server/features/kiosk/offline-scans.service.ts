@@ -11,14 +11,17 @@ import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { nameOfEmployed } from './identity.repository.ts';
 import { identify, type KioskPunching, siteOf } from './kiosk-punches.service.ts';
+import { requireTakenOffline } from '../../records/offline-punch.ts';
+import type { KioskPunch } from '../../records/kiosk-punch.ts';
 import type { RegisteredKiosk } from './kiosks.repository.ts';
 import { countRefused, deleteRefused, insertRefused, refusedOf, sealingKeysOf } from './offline-scans.repository.ts';
 
 /** The reason of what can't be opened, or isn't a scan. */
 const UNREADABLE = 'unreadable';
 
-/** What says nothing of the scan: it is sent again later. */
-const PASSES: ReadonlySet<string> = new Set(['kiosk_locked', 'too_many_requests']);
+/** Whether an error says nothing of the scan: it is sent again later. */
+const passes = (error: AppError): error is AppError<'kiosk_locked' | 'too_many_requests'> =>
+  error.code === 'kiosk_locked' || error.code === 'too_many_requests';
 
 /**
  * Takes a scan that a device has stored without a network (decision 119): whose it is is verified now, at the time of the
@@ -47,15 +50,17 @@ export async function takeOfflineScan(
     const { user, means, spend } = await identify(platform, kiosk, { means: 'scanned', text: scan.text }, at);
     refused.userId = user.userId;
     if ((await nameOfEmployed(kysely, user, at)) === null) throw new AppError('kiosk_not_employed');
+    const requires: KioskPunch['requires'] = (trx) => requireTakenOffline(trx, companyId, at, now);
     const site = siteOf(kiosk);
-    await platform.storePunch(
+    await platform.storeKioskPunch(
       user,
-      { chosen: scan.type, at, tap, scanId, means, spend, photo: null, kiosk: site },
+      { chosen: scan.type, at, tap, scanId, means, requires, spend, photo: null, kiosk: site },
       now,
     );
     return true;
   } catch (error) {
-    if (!(error instanceof AppError) || PASSES.has(error.code) || error.status >= 500) throw error;
+    if (!(error instanceof AppError)) throw error;
+    if (passes(error)) throw error;
     await insertRefused(kysely, companyId, { ...refused, scannedAt: at, reason: error.code }, now);
     return false;
   }

@@ -322,7 +322,8 @@ export async function auditStep(
     readonly as_super_admin?: true;
   } = {},
 ): Promise<void> {
-  const kind = await findKind(trx, row.company_id, row.kind);
+  const kinds = row.kind === ANNUAL ? [] : await storedKinds(trx, row.company_id);
+  const kind = kinds.find((one) => one.kind === row.kind);
   await writeAudit(trx, {
     companyId: row.company_id,
     actorUserId,

@@ -120,7 +120,14 @@ export async function createRequest(
       await requireTaken(trx, owner.companyId, body.kind);
       const enteredBy = owner.userId === caller.userId ? null : caller.userId;
       const id = await insertDraft(trx, owner, { ...storedOf(body), enteredBy }, new Date(now));
-      if (body.submit) await submit(trx, dependencies, caller, await readAgain(trx, caller.companyId, id), now);
+      if (body.submit)
+        await submit(
+          trx,
+          dependencies,
+          caller,
+          { row: await readAgain(trx, caller.companyId, id), status: 'pending' },
+          now,
+        );
       return id;
     },
   });
@@ -200,13 +207,12 @@ async function submit(
   trx: Transaction<DB>,
   { targets }: RequestDependencies,
   caller: Caller,
-  row: RequestRow,
+  { row, status }: { readonly row: RequestRow; readonly status: RequestStatus },
   now: EpochMs,
 ): Promise<void> {
   const owner = ownerOf(row);
   const { payload, reason } = row;
   const { kind, date } = payload;
-  const status = requireStep(row, 'submit');
   const irregularType = payload.kind === 'irregular' ? payload.irregularType : undefined;
   const times = payload.kind === 'work_claim' ? payload : undefined;
   const pending = { kind, date, irregularType, times, but: row.attendance_request_id };
@@ -350,7 +356,10 @@ export async function changeRequest(
     await updateRequest(trx, row, values, new Date(now));
     if (row.status !== 'draft')
       await recordStep(trx, caller, row, { action: 'edit', audited: 'change_request', status, comment: null, now });
-    if (body.submit) await submit(trx, dependencies, caller, await readAgain(trx, row.company_id, id), now);
+    if (body.submit) {
+      const changed = await readAgain(trx, row.company_id, id);
+      await submit(trx, dependencies, caller, { row: changed, status: requireStep(changed, 'submit') }, now);
+    }
   });
   return requestDetail(dependencies, caller, id, now);
 }

@@ -48,12 +48,11 @@ function toValues(entered: EnteredPattern): PatternValues {
   };
 }
 
-async function checkFree(db: Kysely<DB>, companyId: string, values: PatternValues, own: number | null): Promise<void> {
-  const others = (await patternsOf(db, companyId)).filter(({ id }) => id !== own);
+/** Throws where another of the patterns has the name or the shortcut. */
+function checkFree(others: readonly Pick<PatternValues, 'name' | 'shortcut'>[], values: PatternValues): void {
   if (others.some(({ name }) => name === values.name)) throw AppError.at('name', 'pattern_name_taken');
   if (others.some(({ shortcut }) => shortcut === values.shortcut))
     throw AppError.at('shortcut', 'pattern_shortcut_taken');
-  if (own === null && others.length >= MOST_PATTERNS) throw new AppError('too_many_patterns');
 }
 
 /** Adds a pattern. Throws `pattern_name_taken` or `pattern_shortcut_taken` at the field, `too_many_patterns`. */
@@ -66,14 +65,19 @@ export async function addPattern(
   const values = toValues(entered);
   return kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, caller.companyId);
-    await checkFree(trx, caller.companyId, values, null);
+    const others = await patternsOf(trx, caller.companyId);
+    checkFree(others, values);
+    if (others.length >= MOST_PATTERNS) throw new AppError('too_many_patterns');
     const after = presentPattern(await insertPattern(trx, caller.companyId, values, new Date(now)));
     await writeAudit(trx, { ...auditBy(caller), action: 'add_shift_pattern', after });
     return after;
   });
 }
 
-/** Changes a pattern; the shifts that were planned by it keep their hours. Throws `not_found`, and as `addPattern`. */
+/**
+ * Changes a pattern; the shifts that were planned by it keep their hours. Throws `not_found`, `pattern_name_taken` and
+ * `pattern_shortcut_taken`.
+ */
 export async function changePattern(
   { kysely }: Database,
   caller: Caller,
@@ -85,7 +89,10 @@ export async function changePattern(
   return kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, caller.companyId);
     const before = await ownPattern(trx, caller.companyId, id);
-    await checkFree(trx, caller.companyId, values, id);
+    checkFree(
+      (await patternsOf(trx, caller.companyId)).filter((pattern) => pattern.id !== id),
+      values,
+    );
     await updatePattern(trx, caller.companyId, { id, ...values }, new Date(now));
     const after = presentPattern({ id, ...values });
     await writeAudit(trx, {

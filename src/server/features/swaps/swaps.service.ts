@@ -95,35 +95,51 @@ interface AskedSwap {
  * `month_closed`.
  */
 export const requestSwap = (database: Database, asked: AskedSwap): Promise<DaySwapResponse> =>
-  addSwap(database, asked, false);
+  addSwap(database, asked, { isApproved: false, requires: null, store: (_trx, insert) => insert() });
 
 /**
  * Enters a swap that is agreed with an employee, which holds at once. Throws `not_found`, `swap_own_request` for the caller's own
  * days unless nobody else could, `shift_restricted`, what `checkSwap` refuses, `plan_change_unconfirmed`, and `month_closed`.
  */
-export const enterSwap = (database: Database, asked: AskedSwap): Promise<DaySwapResponse> =>
-  addSwap(database, asked, true);
+export function enterSwap(database: Database, asked: AskedSwap): Promise<DaySwapResponse> {
+  const { owner, dates, now } = asked;
+  return addSwap(database, asked, {
+    isApproved: true,
+    requires: requireOthers,
+    store(trx, insert) {
+      const insertAndMove = async (): Promise<number> => {
+        const id = await insert();
+        await moveShifts(trx, owner, dates, now);
+        return id;
+      };
+      return asked.allowsPlanChange === true ? insertAndMove() : swapAtToldCost(trx, owner, dates, now, insertAndMove);
+    },
+  });
+}
+
+/** How a swap is added. */
+interface Adding {
+  readonly isApproved: boolean;
+  /** What stops the caller from adding it; `null` where nothing does. */
+  readonly requires: typeof requireOthers | null;
+  /** Adds it by `insert`, with what follows from that. */
+  readonly store: (trx: Transaction<DB>, insert: () => Promise<number>) => Promise<number>;
+}
 
 async function addSwap(
   database: Database,
-  { caller, owner, dates, reason, idempotency, allowsPlanChange = false, now }: AskedSwap,
-  isApproved: boolean,
+  { caller, owner, dates, reason, idempotency, now }: AskedSwap,
+  { isApproved, requires, store }: Adding,
 ): Promise<DaySwapResponse> {
   const row = await createOnce(database, caller, idempotency, {
     find: (trx, id) => findSwap(trx, owner.companyId, id),
     async create(trx) {
       await lockUser(trx, owner);
-      if (isApproved) await requireOthers(trx, caller, owner, now);
+      await requires?.(trx, caller, owner, now);
       const { refusal, restKind } = await checkSwap(trx, owner, dates, { now });
       if (refusal !== null) throw refusal;
       const swap = { ...dates, restKind, reason, requestedBy: caller.userId, isApproved };
-      const insert = async (): Promise<number> => {
-        const inserted = await insertSwap(trx, owner, swap, new Date(now));
-        if (isApproved) await moveShifts(trx, owner, dates, now);
-        return inserted;
-      };
-      const isTold = isApproved && !allowsPlanChange;
-      const id = await (isTold ? swapAtToldCost(trx, owner, dates, now, insert) : insert());
+      const id = await store(trx, () => insertSwap(trx, owner, swap, new Date(now)));
       await auditSwap(trx, caller, owner, {
         action: isApproved ? 'enter_swap' : 'request_swap',
         dates,

@@ -5,7 +5,13 @@ import { weekOf } from '#domain/working-time/contract-on-record.ts';
 import { type FileWorker, fileTask } from '../../platform/file-worker/file-worker.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { previewChanges, storeChanges, type WantedChanges } from './contract-changes.service.ts';
+import {
+  changeOfMany,
+  changesOfFile,
+  previewChanges,
+  storeChanges,
+  type WantedChanges,
+} from './contract-changes.service.ts';
 import { exportContracts } from './contract-csv.ts';
 import type { readContractCsv } from './contract-csv-reader.ts';
 import { contractsOfCompany, endingContracts } from './contract-list.service.ts';
@@ -18,24 +24,16 @@ const READ_CSV = fileTask<typeof readContractCsv>(
 
 type Body = Received<(typeof contractChangeRoutes)['POST /api/admin/contracts/changes/preview'], 'body'>;
 
-const forMany = ({
-  user_ids: userIds,
-  effective_date: from,
-  weekday_minutes: week,
-  ...terms
-}: Body): WantedChanges => ({
-  userIds,
-  change: { from, ...(week != null && { week: weekOf(week) }), terms: toTerms(terms) },
-});
+const forMany = ({ user_ids: userIds, effective_date: from, weekday_minutes: week, ...terms }: Body): WantedChanges =>
+  changeOfMany(userIds, { from, ...(week != null && { week: weekOf(week) }), terms: toTerms(terms) });
 
 /** Routes of the contracts of many. */
 export const contractChangeHandlers = ({
   database,
   files,
 }: RoutePlatform & { readonly files: FileWorker }): Handlers<typeof contractChangeRoutes> => {
-  const rowsOf = async (companyId: string, file: Uint8Array): Promise<WantedChanges> => ({
-    rows: await files.run(companyId, READ_CSV, file),
-  });
+  const rowsOf = async (companyId: string, file: Uint8Array): Promise<WantedChanges> =>
+    changesOfFile(await files.run(companyId, READ_CSV, file));
   return {
     'GET /api/admin/contracts': async ({ caller, query, now }) => {
       const today = japanDate(now);

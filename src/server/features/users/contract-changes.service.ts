@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 
 import type { ContractChangePreview, ContractChangeResult } from '#contract/contract-changes.ts';
 import { errors } from '#contract/errors.ts';
@@ -37,10 +37,40 @@ import { CONTRACT_COLUMNS, type ContractCsvRow } from './contract-csv-reader.ts'
 import { employmentTypeNames, holdEmploymentTypes } from './work-contracts.repository.ts';
 import { changeMessage, checkRule, presentContracts, putContracts } from './work-contracts.service.ts';
 
-/** What is asked for: one change of several people's contracts, or the rows of a file. */
-export type WantedChanges =
-  | { readonly userIds: readonly number[]; readonly change: ContractChange }
-  | { readonly rows: readonly ContractCsvRow[] };
+/** What is asked for. */
+export interface WantedChanges {
+  /** SQL: whether an account is of one of the people. */
+  readonly isOf: RawBuilder<boolean>;
+  /** The employment types that it can name, `null` for each that the company has. */
+  readonly types: readonly (number | null | undefined)[] | null;
+  /** The change of each of the people, by what the company has. */
+  readonly read: (db: Kysely<DB>, companyId: string, known: Known) => Promise<readonly Wanted[]>;
+}
+
+/** What changes are read by. */
+interface Known {
+  readonly people: readonly Person[];
+  readonly types: ReadonlyMap<number, string>;
+  readonly today: IsoDate;
+}
+
+/** One change of several people's contracts. It throws `not_found` and `work_rule_unknown`. */
+export const changeOfMany = (userIds: readonly number[], change: ContractChange): WantedChanges => ({
+  isOf: sql`user_id = any(${[...userIds]})`,
+  types: [change.terms.employmentTypeId],
+  async read(db, companyId, { people, types }) {
+    await checkRule(db, companyId, change.terms.workRuleId);
+    return forPeople(userIds, change, people, types);
+  },
+});
+
+/** The rows of a file. */
+export const changesOfFile = (rows: readonly ContractCsvRow[]): WantedChanges => ({
+  isOf: sql`folded_form(employee_id) = any(${rows.map(({ cells }) => foldedForm(idOf(cells.employeeId)))})`,
+  types: null,
+  read: async (db, companyId, { people, types, today }) =>
+    readRows(rows, people, await listsOf(db, companyId, types), today),
+});
 
 /** A person's change, read but not yet compared with their contracts. */
 interface Wanted {
@@ -174,11 +204,7 @@ export async function storeChanges(
   const { companyId, userId: actorUserId } = caller;
   return database.kysely.transaction().execute(async (trx) => {
     // Before the users: the lock order of a deletion.
-    const types =
-      'rows' in wanted
-        ? [...(await employmentTypeNames(trx, companyId)).keys()]
-        : [wanted.change.terms.employmentTypeId];
-    await holdEmploymentTypes(trx, companyId, types);
+    await holdEmploymentTypes(trx, companyId, wanted.types ?? [...(await employmentTypeNames(trx, companyId)).keys()]);
     await lockPeople(trx, companyId, wanted);
     const { rows: checked } = await check(trx, companyId, wanted, japanDate(now));
     if (checked.some(({ outcome }) => outcome === 'fault')) throw new AppError('contracts_faulty');
@@ -207,14 +233,9 @@ const countsOf = (checked: readonly Checked[]) => {
 
 /** The people of a change, whose rows a transaction locks in the one order of all locks of accounts. */
 async function lockPeople(trx: Transaction<DB>, companyId: string, wanted: WantedChanges): Promise<void> {
-  await sql`select 1 from user_account where company_id = ${companyId} and ${areWanted(wanted)}
+  await sql`select 1 from user_account where company_id = ${companyId} and ${wanted.isOf}
     order by user_id for no key update`.execute(trx);
 }
-
-const areWanted = (wanted: WantedChanges) =>
-  'rows' in wanted
-    ? sql<boolean>`folded_form(employee_id) = any(${wanted.rows.map(({ cells }) => foldedForm(idOf(cells.employeeId)))})`
-    : sql<boolean>`user_id = any(${[...wanted.userIds]})`;
 
 /** Each row compared with the contracts that the rows before it leave, and everybody's contracts after all of them. */
 async function check(
@@ -232,10 +253,9 @@ async function check(
     .select(['user_id as userId', 'employee_id as employeeId', 'name'])
     .where('company_id', '=', companyId)
     .where('erased_at', 'is', null)
-    .where(areWanted(wanted))
+    .where(wanted.isOf)
     .orderBy('employee_id')
     .execute();
-  if (!('rows' in wanted)) await checkRule(db, companyId, wanted.change.terms.workRuleId);
   const types = await employmentTypeNames(db, companyId);
   const onRecord = await contractsOnRecord(
     db,
@@ -243,10 +263,7 @@ async function check(
     people.map(({ userId }) => userId),
   );
   const contracts = new Map(onRecord);
-  const all =
-    'rows' in wanted
-      ? readRows(wanted.rows, people, await listsOf(db, companyId, types), today)
-      : forPeople(wanted, people, types);
+  const all = await wanted.read(db, companyId, { people, types, today });
   // A file can have several contracts of a person: each is compared with what the rows before it have left.
   const rows = all.map((row): Checked => {
     const own = row.userId === null ? [] : (contracts.get(row.userId) ?? []);
@@ -273,7 +290,8 @@ async function check(
 type Person = { readonly userId: number; readonly employeeId: string; readonly name: string };
 
 function forPeople(
-  { userIds, change }: Extract<WantedChanges, { readonly userIds: readonly number[] }>,
+  userIds: readonly number[],
+  change: ContractChange,
   people: readonly Person[],
   types: ReadonlyMap<number, string>,
 ): Wanted[] {

@@ -19,7 +19,7 @@ import { makeDueGrants } from '../../records/due-grants.ts';
 import { grantFactsBefore, type GrantsChoice, settleGrants } from '../../records/grant-changes.ts';
 import { endResetLinks, type MailDelivery, storeMailAddress } from '../../records/mail-outbox.ts';
 import { type UserKey, auditOf, isSameId } from '../../records/user-key.ts';
-import { storeWorkingTime, workingTimeOf } from './work-contracts.repository.ts';
+import { requireCountsOf, storeWorkingTime, workingTimeOf } from './work-contracts.repository.ts';
 import { makeOneTimePassword, setOneTimePassword } from '../../platform/auth/one-time-password.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import {
@@ -137,6 +137,7 @@ export async function changeUser(
       throw AppError.at('mail_address', 'own_account');
     await storeMailAddress(trx, user, mailAddress, { isOn: mail.isOn, now });
     const from = employment.hire_date ?? japanDate(epochMs(account.registeredAt.getTime()));
+    requireCountsOf(current, employment);
     await storeWorkingTime(trx, user, { current, from }, employment, now);
     await writeAudit(trx, {
       ...auditOf(user, caller.userId),

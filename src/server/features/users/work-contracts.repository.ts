@@ -93,7 +93,7 @@ export const workingTimeOf = (contract: ContractOnRecord | null): WorkingTime =>
 
 /**
  * Stores the working time of an account in its `current` contract, without one in a first one with unknown
- * weekdays, from `from` on. Throws `contract_has_weekdays` at a count that follows from known weekdays.
+ * weekdays, from `from` on.
  */
 export async function storeWorkingTime(
   trx: Transaction<DB>,
@@ -111,12 +111,18 @@ export async function storeWorkingTime(
     annualDays: annual_working_days,
   };
   if (current !== null && isSameContract(current, contract)) return;
-  if (current !== null && current.minutes !== null) {
-    const { weeklyDays, weeklyMinutes } = contract;
-    if (weeklyDays !== current.weeklyDays) throw AppError.at('weekly_working_days', 'contract_has_weekdays');
-    if (weeklyMinutes !== current.weeklyMinutes) throw AppError.at('weekly_working_minutes', 'contract_has_weekdays');
-  }
   await storeOrDelete(trx, user, current, contract, now);
+}
+
+/** Throws `contract_has_weekdays` at a count that isn't what follows from the known weekdays of a contract. */
+export function requireCountsOf(
+  current: ContractOnRecord | null,
+  { weekly_working_days, weekly_working_minutes }: WorkingTime,
+): void {
+  if (current === null || current.minutes === null) return;
+  if (weekly_working_days !== current.weeklyDays) throw AppError.at('weekly_working_days', 'contract_has_weekdays');
+  if (weekly_working_minutes !== current.weeklyMinutes)
+    throw AppError.at('weekly_working_minutes', 'contract_has_weekdays');
 }
 
 /**

@@ -35,7 +35,12 @@ export interface Challenge {
  * no table; what was answered is (`used_challenge`).
  */
 export interface Challenges {
-  sign(kind: Kind, challenge: Partial<Pick<Challenge, 'companyId' | 'userId' | 'content'>>, now: EpochMs): string;
+  /** The challenge as it is sent, and its id. */
+  sign(
+    kind: Kind,
+    challenge: Partial<Pick<Challenge, 'companyId' | 'userId' | 'content'>>,
+    now: EpochMs,
+  ): { readonly token: string; readonly id: string };
   /** Throws `challenge_over` for what is none, of another kind, or too old. */
   read(kind: Kind, token: string, now: EpochMs): Challenge;
 }
@@ -56,15 +61,11 @@ export function createChallenges(secret: string): Challenges {
   const sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true });
   const verify = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true });
   return {
-    sign: (kind, { companyId = null, userId = null, content = '' }, now) =>
-      sign({
-        kind,
-        id: randomUUID(),
-        cid: companyId,
-        uid: userId,
-        content,
-        exp: Math.floor((now + VALID_MS[kind]) / 1000),
-      }),
+    sign(kind, { companyId = null, userId = null, content = '' }, now) {
+      const id = randomUUID();
+      const exp = Math.floor((now + VALID_MS[kind]) / 1000);
+      return { id, token: sign({ kind, id, cid: companyId, uid: userId, content, exp }) };
+    },
 
     read(kind, token, now) {
       const { data } = payload.safeParse(verified(verify, token));
@@ -84,4 +85,4 @@ function verified(verify: (token: string) => unknown, token: string): unknown {
 }
 
 /** The bytes that a passkey signs for a challenge. */
-export const bytesToSign = ({ id }: Challenge): Buffer => sha256(`passkey ${id}`);
+export const bytesToSign = ({ id }: Pick<Challenge, 'id'>): Buffer => sha256(`passkey ${id}`);
