@@ -233,7 +233,7 @@ export const approvalRoutes = {
     access: 'user',
     body: objectBody(deputyEntry),
     success: { status: 200, body: messageResponse },
-    errors: deputyRefusals,
+    errors: [...deputyRefusals, 'not_found'],
   },
   'POST /api/approval-deputies/end': {
     id: 'endOwnDeputy',

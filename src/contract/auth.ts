@@ -96,6 +96,7 @@ export const authRoutes = {
     body: writeBody({ currentPassword: password.optional(), newPassword: password, confirmPassword: password }),
     success: { status: 200, body: messageResponse },
     errors: [
+      'not_found',
       'password_too_short',
       'password_mismatch',
       'password_wrong',

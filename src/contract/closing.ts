@@ -289,6 +289,7 @@ export const closingRoutes = {
         ...monthHours,
       }),
     },
+    errors: ['not_found'],
   },
   'POST /api/months/{month}/confirm': {
     id: 'confirmOwnMonth',
@@ -297,7 +298,7 @@ export const closingRoutes = {
     access: 'user',
     params,
     success: { status: 200, body: messageResponse },
-    errors: ['month_not_over', 'month_already_confirmed', 'month_closed', 'month_confirmation_off'],
+    errors: ['month_not_over', 'month_already_confirmed', 'month_closed', 'month_confirmation_off', 'not_found'],
   },
   'GET /api/approvals/months': {
     id: 'listMonthsToApprove',

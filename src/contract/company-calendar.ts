@@ -157,7 +157,6 @@ export const companyCalendarRoutes = {
       'calendar_unreadable',
       'file_too_complex',
       'file_too_large',
-      'payload_too_large',
       'unsupported_media_type',
       'too_many_requests',
     ],

@@ -141,6 +141,13 @@ export const contractChangeRoutes = {
     summary: 'CSVによる契約の登録と変更。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
     query: z.object(grantsChoiceOfMany),
     success: { status: 200, body: done },
-    errors: [...UNREADABLE_CSV, 'work_rule_unknown', 'contracts_faulty', 'grants_changed', 'leave_grant_in_use'],
+    errors: [
+      ...UNREADABLE_CSV,
+      'work_rule_unknown',
+      'contracts_faulty',
+      'grants_changed',
+      'leave_grant_in_use',
+      'not_found',
+    ],
   },
 } as const satisfies Record<string, Route>;

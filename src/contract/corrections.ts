@@ -80,7 +80,14 @@ export const correctionRoutes = {
     params: z.object({ id: pathIdOrNew }),
     body: correctionBody,
     success: { status: 200, body: correctedDay },
-    errors: ['reason_required', 'request_required', 'request_field_fixed', 'day_changed', ...correctionRefusals],
+    errors: [
+      'reason_required',
+      'request_required',
+      'request_field_fixed',
+      'day_changed',
+      ...correctionRefusals,
+      'not_found',
+    ],
     writesIntoMonth: true,
   },
   'POST /api/time-records/absence': {
@@ -90,7 +97,7 @@ export const correctionRoutes = {
     access: 'user',
     body: irregularBody,
     success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
-    errors: ['day_full', 'request_required'],
+    errors: ['day_full', 'request_required', 'not_found'],
     idempotent: true,
     writesIntoMonth: true,
   },
@@ -101,7 +108,7 @@ export const correctionRoutes = {
     access: 'user',
     params: z.object({ id: pathId }),
     success: { status: 200, body: messageResponse },
-    errors: ['deletion_target_not_found', 'request_required'],
+    errors: ['deletion_target_not_found', 'request_required', 'day_full', 'not_found'],
     writesIntoMonth: true,
   },
   'PATCH /api/time-records/{id}/field': {
@@ -112,7 +119,7 @@ export const correctionRoutes = {
     params: z.object({ id: pathId }),
     body: writeBody({ field: dayField }),
     success: { status: 200, body: messageResponse },
-    errors: ['deletion_target_not_found'],
+    errors: ['deletion_target_not_found', 'day_full', 'not_found'],
     writesIntoMonth: true,
   },
 } as const satisfies Record<string, Route>;
@@ -167,7 +174,7 @@ export const adminAttendanceRoutes = {
     params: z.object({ id: pathId, recordId: pathId }),
     body: writeBody({ field: dayField }),
     success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'deletion_target_not_found'],
+    errors: ['not_found', 'deletion_target_not_found', 'day_full'],
     writesIntoMonth: true,
   },
   'POST /api/admin/users/{id}/time-records/absence': {
@@ -212,7 +219,7 @@ export const adminAttendanceRoutes = {
     params,
     body: writeBody({ dates, break_time: breakMinutes }),
     success: { status: 200, body: z.object({ message: z.string(), dates: z.array(dateResponse) }) },
-    errors: ['not_found', 'break_too_long'],
+    errors: ['not_found', 'break_too_long', 'day_full'],
     writesIntoMonth: true,
   },
   'GET /api/admin/break-rule': {
@@ -250,7 +257,7 @@ export const adminAttendanceRoutes = {
     params,
     body: writeBody({ dates }),
     success: { status: 200, body: z.object({ message: z.string(), dates: z.array(dateResponse) }) },
-    errors: ['not_found'],
+    errors: ['not_found', 'day_full'],
     writesIntoMonth: true,
   },
 } as const satisfies Record<string, Route>;

@@ -66,6 +66,7 @@ export const homeRoutes = {
     people: 'none',
     body: writeBody(choices),
     success: { status: 200, body: messageResponse },
+    errors: ['not_found'],
   },
   'POST /api/admin/setup-steps/{step}/confirm': {
     id: 'confirmSetupStep',

@@ -75,7 +75,7 @@ export const internalWorkRoutes = {
     access: 'user',
     body: internalWorkBody,
     success: { status: 201, body: internalWork.extend({ message: z.string() }) },
-    errors: ['request_required', ...internalWorkRefusals],
+    errors: ['request_required', ...internalWorkRefusals, 'not_found'],
     idempotent: true,
     writesIntoMonth: true,
   },

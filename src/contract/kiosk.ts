@@ -175,7 +175,7 @@ export const kioskRoutes = {
     access: 'super_admin',
     body: kioskBody,
     success: { status: 201, body: withMessage },
-    errors: ['kiosk_name_taken', 'kiosk_place_unknown', 'too_many_kiosks'],
+    errors: ['kiosk_name_taken', 'kiosk_place_unknown', 'too_many_kiosks', 'not_found'],
     idempotent: true,
   },
   'PUT /api/admin/kiosks/{id}': {
@@ -216,7 +216,7 @@ export const kioskRoutes = {
     access: 'public',
     body: writeBody({ company_id: typedId(), code: line(64, '登録コード') }),
     success: { status: 201, body: messageResponse.extend({ company_id: z.string(), token: z.string() }) },
-    errors: ['kiosk_code_wrong', 'too_many_requests'],
+    errors: ['kiosk_code_wrong', 'too_many_requests', 'not_found'],
   },
   'POST /api/kiosk/contact': {
     id: 'contactKiosk',
@@ -243,6 +243,7 @@ export const kioskRoutes = {
     success: { status: 201, body: punched },
     bodyBytes: 64 * 1024,
     errors: [
+      'not_found',
       'kiosk_not_registered',
       'kiosk_photo_invalid',
       'kiosk_means_off',

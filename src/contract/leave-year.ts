@@ -41,6 +41,7 @@ export const leaveYearRoutes = {
     access: 'user',
     query,
     success: { status: 200, body: leaveYear },
+    errors: ['not_found'],
   },
   'GET /api/admin/users/{id}/leave-year': {
     id: 'getLeaveYear',

@@ -256,6 +256,7 @@ export const leaveRoutes = {
       }),
     },
     errors: [
+      'not_found',
       'leave_balance_short',
       'leave_no_valid_grant',
       'leave_day_taken',

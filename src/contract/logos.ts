@@ -46,7 +46,6 @@ const upload = (id: string, summary: string, kind: LogoKind, field: string) =>
       'file_too_complex',
       'too_many_requests',
       'file_too_large',
-      'payload_too_large',
       'unsupported_media_type',
     ],
   }) as const satisfies Route;

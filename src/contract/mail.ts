@@ -46,7 +46,7 @@ export const mailRoutes = {
     access: 'user',
     body: writeBody({ address: typedMailAddress().nullable() }),
     success: { status: 200, body: messageResponse },
-    errors: ['mail_off', 'too_many_requests'],
+    errors: ['mail_off', 'too_many_requests', 'not_found'],
   },
   'POST /api/mail-address/confirmation': {
     id: 'resendMailConfirmation',
@@ -63,7 +63,7 @@ export const mailRoutes = {
     access: 'user',
     body: writeBody({ token: z.string().max(64) }),
     success: { status: 200, body: messageResponse },
-    errors: ['link_over'],
+    errors: ['link_over', 'not_found'],
   },
   'POST /api/mail-address/test': {
     id: 'sendTestMail',

@@ -53,5 +53,6 @@ export const myDayRoutes = {
     tag: 'time-records',
     access: 'user',
     success: { status: 200, body: myDay },
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;

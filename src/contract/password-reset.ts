@@ -12,7 +12,7 @@ export const passwordResetRoutes = {
     access: 'public',
     body: writeBody({ companyId: typedId(), employeeId: typedId() }),
     success: { status: 200, body: messageResponse },
-    errors: ['mail_off', 'too_many_requests'],
+    errors: ['mail_off', 'too_many_requests', 'not_found'],
   },
   'POST /api/auth/reset-password': {
     id: 'resetForgottenPassword',
@@ -27,6 +27,6 @@ export const passwordResetRoutes = {
       confirmPassword: password,
     }),
     success: { status: 200, body: messageResponse },
-    errors: ['link_over', 'password_too_short', 'password_mismatch', 'password_easy', 'too_many_requests'],
+    errors: ['link_over', 'password_too_short', 'password_mismatch', 'password_easy', 'too_many_requests', 'not_found'],
   },
 } as const satisfies Record<string, Route>;

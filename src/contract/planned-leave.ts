@@ -91,7 +91,7 @@ export const plannedLeaveRoutes = {
     access: 'grant_leave',
     body: objectBody({ ...entered, name: optional(line(50, '名称')) }),
     success: { status: 201, body: said },
-    errors: ['not_found', 'planned_leave_past', 'planned_leave_exists'],
+    errors: ['not_found', 'planned_leave_past', 'planned_leave_exists', 'month_after_closed', 'month_closed'],
     idempotent: true,
     writesIntoMonth: 'open',
   },
@@ -119,7 +119,7 @@ export const plannedLeaveRoutes = {
     summary: '計画的付与日を、まだ取得していない社員に適用する（付与や入社のあと）',
     access: 'grant_leave',
     success: { status: 200, body: said },
-    errors: ['not_found', 'planned_leave_past'],
+    errors: ['not_found', 'planned_leave_past', 'month_after_closed', 'month_closed'],
     writesIntoMonth: 'open',
   },
   'POST /api/admin/planned-leave/{id}/withdraw': {
@@ -146,7 +146,7 @@ export const plannedLeaveRoutes = {
     id: 'includeInPlannedLeave',
     summary: '対象から外した社員を戻す。取得できる場合は有給休暇を取得する',
     success: { status: 200, body: said },
-    errors: ['not_found', 'planned_leave_past'],
+    errors: ['not_found', 'planned_leave_past', 'month_after_closed', 'month_closed'],
     writesIntoMonth: 'open',
   },
 } as const satisfies Record<string, Route>;

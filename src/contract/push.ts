@@ -57,7 +57,7 @@ export const pushRoutes = {
     access: 'user',
     body: subscription,
     success: { status: 200, body: messageResponse },
-    errors: ['push_off', 'push_too_many'],
+    errors: ['push_off', 'push_too_many', 'not_found'],
   },
   'DELETE /api/push/subscriptions/{id}': {
     id: 'unsubscribeFromPush',

@@ -15,6 +15,7 @@ export const recordProofRoutes = {
     params,
     success: file,
     // It hashes and proves a month of records.
+    errors: ['not_found'],
     countsAsWrite: true,
   },
   'GET /api/admin/users/{id}/months/{month}/record-proof': {

@@ -277,19 +277,19 @@ const detailWithMessage = requestDetail.extend({ message: z.string() });
 
 const params = z.object({ id: pathId });
 
-/** Why what is asked for can't be: what the use case itself refuses. */
-const refusals = [
+/** Why what is asked for can't be done: what the use case itself refuses. */
+const applied = [
   ...correctionRefusals,
   'deletion_target_not_found',
   ...internalWorkRefusals,
   'shift_restricted',
-  'request_nothing_changes',
   'request_field_fixed',
-  'request_not_taken',
-  'request_pending_already',
   'claim_not_needed',
   'claim_without_presence',
 ] as const;
+
+/** Why something can't be asked for. */
+const refusals = [...applied, 'request_nothing_changes', 'request_not_taken', 'request_pending_already'] as const;
 
 const decided = ['not_found', 'request_not_asked', 'request_over', 'request_changed', 'day_changed'] as const;
 
@@ -354,7 +354,7 @@ export const requestRoutes = {
     access: 'user',
     body: newRequest,
     success: { status: 201, body: detailWithMessage },
-    errors: refusals,
+    errors: [...refusals, 'not_found'],
     idempotent: true,
     writesIntoMonth: true,
   },
@@ -396,7 +396,7 @@ export const requestRoutes = {
       comment: optional(text(500)),
     }),
     success: { status: 200, body: outcome },
-    errors: ['request_comment_required', 'leave_not_returned'],
+    errors: ['request_comment_required'],
     writesIntoMonth: 'each',
   },
   'GET /api/leave-requests/{id}': {
@@ -437,7 +437,7 @@ export const requestRoutes = {
     params,
     success: { status: 200, body: detailWithMessage },
     // Of a claim that counts; one that waits is withdrawn in a closed month, too.
-    errors: ['not_found', 'request_over', 'month_closed'],
+    errors: ['not_found', 'request_over', 'month_closed', 'month_after_closed'],
   },
   'POST /api/requests/{id}/comments': {
     id: 'commentOnRequest',
@@ -465,7 +465,7 @@ export const requestRoutes = {
       ...allowsPlanChange,
     }),
     success: { status: 200, body: detailWithMessage },
-    errors: [...decided, 'request_comment_required', 'plan_change_unconfirmed', ...refusals],
+    errors: [...decided, 'request_comment_required', 'plan_change_unconfirmed', ...applied],
     writesIntoMonth: true,
   },
   'GET /api/admin/users/{id}/requests': {

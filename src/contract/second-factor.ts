@@ -139,7 +139,7 @@ export const secondFactorRoutes = {
     ...own,
     body: writeBody({ setup: challenge, code }),
     success: { status: 200, body: enrolled },
-    errors: ['challenge_over', 'second_factor_wrong', 'password_change_required'],
+    errors: ['challenge_over', 'second_factor_wrong', 'password_change_required', 'not_found'],
   },
   'DELETE /api/auth/second-factor/totp': {
     id: 'removeTotp',
@@ -162,6 +162,7 @@ export const secondFactorRoutes = {
     body: writeBody({ setup: challenge, passkey: newPasskey, name: line(64) }),
     success: { status: 201, body: enrolled },
     errors: [
+      'not_found',
       'challenge_over',
       'passkey_refused',
       'passkeys_unavailable',

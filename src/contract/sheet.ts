@@ -132,6 +132,6 @@ export const sheetFileRoutes = {
       format: z.enum(SHEET_FILE_FORMATS, '形式はcsv、xlsx、pdfのいずれかを指定してください'),
     }),
     success: { status: 200, body: null },
-    errors: ['sheets_none'],
+    errors: ['sheets_none', 'file_too_complex', 'too_many_requests'],
   },
 } as const satisfies Record<string, Route>;

@@ -115,7 +115,7 @@ export const shiftPlanningRoutes = {
     params,
     body: writeBody({ wishes: z.array(wish).max(31, '31日以内で入力してください') }),
     success: { status: 200, body: messageResponse.extend({ wishes: z.array(shiftWish) }) },
-    errors: ['wishes_not_taken', 'wishes_over'],
+    errors: ['wishes_not_taken', 'wishes_over', 'not_found'],
   },
   'GET /api/admin/rosters/{month}/unpublished': {
     id: 'listUnpublishedShifts',
@@ -125,6 +125,7 @@ export const shiftPlanningRoutes = {
     people: 'listed',
     params,
     success: { status: 200, body: z.array(unpublishedPerson) },
+    errors: ['not_found'],
   },
   'POST /api/admin/rosters/{month}/publish': {
     id: 'publishShifts',

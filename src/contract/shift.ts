@@ -72,7 +72,7 @@ export const shiftRoutes = {
     access: 'user',
     body: ownMonth,
     success: { status: 200, body: z.object({ message: z.string(), shifts: z.array(shift), ...periodDays }) },
-    errors: ['shift_restricted', 'shifts_planned_by_admins', 'request_required'],
+    errors: ['shift_restricted', 'shifts_planned_by_admins', 'request_required', 'not_found'],
     writesIntoMonth: true,
   },
   'POST /api/shifts/plan-changes': {
@@ -83,6 +83,7 @@ export const shiftRoutes = {
     access: 'user',
     body: ownMonth,
     success: { status: 200, body: z.object({ people: z.array(planChange).max(1) }) },
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;
 

@@ -113,7 +113,6 @@ const refusals = [
   'swap_day_taken',
   'swap_on_leave',
   'swap_not_employed',
-  'shift_restricted',
 ] as const;
 
 export const swapRoutes = {
@@ -144,6 +143,7 @@ export const swapRoutes = {
     access: 'user',
     query: z.object({ month: periodName }),
     success: { status: 200, body: swapsOfMonth },
+    errors: ['not_found'],
   },
   'GET /api/swaps/check': {
     id: 'checkSwap',
@@ -152,6 +152,7 @@ export const swapRoutes = {
     access: 'user',
     query: z.object(dates),
     success: { status: 200, body: swapCheck },
+    errors: ['not_found'],
   },
   'POST /api/swaps': {
     id: 'requestSwap',
@@ -160,7 +161,7 @@ export const swapRoutes = {
     access: 'user',
     body: writeBody(asked),
     success: { status: 201, body: daySwap.extend({ message: z.string() }) },
-    errors: refusals,
+    errors: [...refusals, 'not_found'],
     idempotent: true,
     writesIntoMonth: true,
   },
@@ -202,6 +203,7 @@ export const swapRoutes = {
       'swap_already_decided',
       'swap_notes_required',
       'plan_change_unconfirmed',
+      'shift_restricted',
       ...refusals,
     ],
     writesIntoMonth: true,
@@ -235,7 +237,7 @@ export const swapRoutes = {
     params,
     body: writeBody({ ...asked, ...allowsPlanChange }),
     success: { status: 201, body: daySwap.extend({ message: z.string() }) },
-    errors: ['not_found', 'swap_own_request', 'plan_change_unconfirmed', ...refusals],
+    errors: ['not_found', 'swap_own_request', 'shift_restricted', 'plan_change_unconfirmed', ...refusals],
     idempotent: true,
     writesIntoMonth: true,
   },

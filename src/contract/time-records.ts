@@ -199,6 +199,7 @@ export const timeRecordRoutes = {
       body: z.union([timeRecord.extend({ message: z.string() }), z.object({ request_id: id, message: z.string() })]),
     },
     errors: [
+      'not_found',
       'invalid_punch_type',
       'invalid_work_date',
       'offline_punch_off',
@@ -221,7 +222,7 @@ export const timeRecordRoutes = {
     access: 'user',
     params: z.object({ id: pathId }),
     success: { status: 200, body: messageResponse },
-    errors: ['deletion_target_not_found', 'punch_undo_late'],
+    errors: ['deletion_target_not_found', 'punch_undo_late', 'day_full', 'not_found'],
     writesIntoMonth: true,
   },
 } as const satisfies Record<string, Route>;

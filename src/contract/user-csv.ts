@@ -90,7 +90,7 @@ export const userCsvRoutes = {
       'CSVによる社員の一括登録と、登録済みの社員の契約と、未設定のフリガナ・メールアドレスの登録。1行でも誤りがあれば何も登録しない。同じIdempotency-Keyで再送すると、最初の結果を、まだ有効な仮パスワードとともに返す',
     query: warnedRows,
     success: { status: 201, body: done },
-    errors: [...UNREADABLE_CSV, 'csv_faulty', 'import_warned'],
+    errors: [...UNREADABLE_CSV, 'csv_faulty', 'import_warned', 'not_found', 'work_rule_unknown'],
     idempotent: true,
   },
 } as const satisfies Record<string, Route>;

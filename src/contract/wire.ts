@@ -290,7 +290,6 @@ export const UNREADABLE_CSV = [
   'csv_unreadable',
   'file_too_complex',
   'file_too_large',
-  'payload_too_large',
   'unsupported_media_type',
   'too_many_requests',
 ] as const;
