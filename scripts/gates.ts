@@ -7,7 +7,7 @@ import { routes } from '#contract/routes.ts';
 import { serveApiDocs } from '../src/server/platform/http/api-docs.ts';
 import { type Handlers, registerRoutes, type RoutePlatform } from '../src/server/platform/http/routes.ts';
 import { auditDependencies } from './audit.ts';
-import { captureTool, root, type Run } from './tools.ts';
+import { captureScript, captureTool, root, type Run } from './tools.ts';
 
 /** A check of the whole source that takes seconds. */
 export interface Gate {
@@ -30,6 +30,11 @@ export const GATES: readonly Gate[] = [
     name: 'types and lint',
     run: (files) => captureTool('oxlint', ['--type-aware', '--type-check', ...files]),
     examined: (output) => countIn(output, / on (\d+) files/),
+  },
+  {
+    name: 'refusals',
+    run: () => captureScript('scripts/check-refusals.ts'),
+    examined: (output) => countIn(output, /^Read (\d+) files/),
   },
   {
     name: 'dead code',

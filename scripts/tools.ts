@@ -19,9 +19,13 @@ export function runScript(script: string, args: readonly string[] = [], env: Nod
 }
 
 /** Runs a tool and captures its output. */
-export async function captureTool(packageName: string, args: readonly string[], cwd = root): Promise<Run> {
+export const captureTool = (packageName: string, args: readonly string[], cwd = root): Promise<Run> =>
+  captureScript(toolScript(packageName), args, cwd);
+
+/** Runs a script of ours or of a tool and captures its output. */
+export async function captureScript(script: string, args: readonly string[] = [], cwd = root): Promise<Run> {
   let output = '';
-  const code = await runToItsEnd([toolScript(packageName), ...args], {
+  const code = await runToItsEnd([script, ...args], {
     cwd,
     env: process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env,
     onOutput: (text) => {

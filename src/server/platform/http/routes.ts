@@ -132,7 +132,7 @@ const COMMON_REFUSALS: ReadonlySet<ErrorCode> = new Set([
 ] as const);
 
 /** The common error codes that a route can answer with. */
-function commonRefusalsOf(name: string, route: Route): readonly ErrorCode[] {
+export function commonRefusalsOf(name: string, route: Route): readonly ErrorCode[] {
   const { access } = route;
   if (access === 'public') return ['invalid_input'];
   return [
