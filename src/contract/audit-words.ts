@@ -220,6 +220,7 @@ export const AUDIT_ACTIONS = {
   rename_company: '企業名の変更',
   set_parent_company: '親会社の変更',
   take_over_records: '記録の引き継ぎ（以後の変更を検証する基準）',
+  clock_stepped: 'サーバーの時計の変化',
   demo_data: 'デモデータの作成',
 } as const;
 
@@ -242,6 +243,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   record_type: '打刻',
   recorded_at: '時刻',
   has_location: '位置情報',
+  time_unconfirmed: '時刻未確認',
+  server_clock: 'サーバーの時計',
+  clock_off_by_seconds: 'その後のずれ（秒）',
   chat_service: 'サービス',
   webhook_host: '送信先',
   webhook_changed: 'URLの変更',
@@ -518,6 +522,7 @@ function punchChanges(after: unknown, workDate: IsoDate | null): AuditChange[] {
     recorded_at,
     has_location,
     tapped_at,
+    time_unconfirmed,
     place_verdict,
     place_name,
     place_reason,
@@ -530,6 +535,7 @@ function punchChanges(after: unknown, workDate: IsoDate | null): AuditChange[] {
     [type]: recorded_at,
     ...(has_location !== undefined && { has_location }),
     ...(tapped_at !== undefined && { tapped_at }),
+    ...(time_unconfirmed === true && { time_unconfirmed }),
     ...(place_verdict != null && { place_verdict, place_name, place_reason }),
     ...(off_site === true && { off_site }),
     ...(rest['kiosk'] !== undefined && { kiosk: rest['kiosk'], means: rest['means'], has_photo: rest['has_photo'] }),

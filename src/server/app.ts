@@ -164,6 +164,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorateRequest('claims', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('receivedAt');
+  app.decorateRequest('isTimeConfirmed');
 
   const { metrics, metricsToken } = dependencies;
   const targets = { ...attendanceTargets, ...shiftTargets };

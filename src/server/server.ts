@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, uptime } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -51,6 +51,8 @@ import { createSessionUse } from './platform/auth/session-use.ts';
 import { createQrCodes } from './platform/auth/qr-codes.ts';
 import { createTokens, readOrMakeJwtSecret } from './platform/auth/tokens.ts';
 import type { Config } from './config.ts';
+import { noticeOfClock } from './platform/clock/clock-steps.ts';
+import { uncheckedClock, watchClock } from './platform/clock/server-clock.ts';
 import { type Database, type DatabaseConnection, HOT_CONNECTIONS, openDatabase } from './platform/database/database.ts';
 import { defaultDataDir } from './platform/database/embedded/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
@@ -148,13 +150,18 @@ export async function startServer({
     await prepareDatabase(database, owner, log);
     const punchConnections = await keepConnections(database);
     started.defer(() => punchConnections.stop());
+    const clock =
+      now === systemClock
+        ? await watchClock({ database, log, now, steady: () => Math.round(uptime() * 1_000) })
+        : uncheckedClock(now);
     const demo = await prepareDemoData(database, config, now(), log);
-    const sealing = startSealing({ database, log, now });
+    const sealing = startSealing({ database, log, now, before: clock.check });
     started.defer(() => sealing.stop());
     const notices = createNotices();
     notices.add(() => noticeOfDemo(database, config));
     notices.add(() => noticeOfRights(database));
     notices.add(() => noticeOfVerification(database));
+    notices.add(() => noticeOfClock(database, now()));
     const space = watchSpace({ folders: foldersOf(dataDir, config.backupDir), log, now });
     started.defer(() => space.stop());
     notices.add(() => space.notice());
@@ -240,6 +247,7 @@ export async function startServer({
     const app = await buildApp({
       database,
       tokens: createTokens(secret),
+      clock,
       sessionUse,
       devices: createDevices(secret),
       challenges: createChallenges(secret),

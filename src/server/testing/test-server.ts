@@ -12,6 +12,7 @@ import { createQrCodes } from '../platform/auth/qr-codes.ts';
 import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
 import { type MailDelivery, withoutMail } from '../records/mail-outbox.ts';
 import { type LeaveOutbox, withoutLeaveOutbox } from '../features/leave/leave-outbox.ts';
+import { type ServerClock, uncheckedClock } from '../platform/clock/server-clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createFileWorker, type FileWorker } from '../platform/file-worker/file-worker.ts';
 import { createShutdown, type Shutdown } from '../platform/http/shutdown.ts';
@@ -82,6 +83,8 @@ interface TestServerOptions {
   readonly map?: MapSettings | null;
   /** Serves the metrics for it; none by default. */
   readonly metricsToken?: string | null;
+  /** The clock by which requests are received; by default nobody compares it. */
+  readonly clock?: (database: Database, now: () => EpochMs) => Promise<ServerClock>;
   /** The outbox of leave requests; none by default. */
   readonly leaveOutbox?: (database: Database, now: () => EpochMs) => LeaveOutbox;
   /** The sending of mail; off by default. */
@@ -103,6 +106,7 @@ export async function startTestServer({
   trustedProxies = [],
   logLevel = 'warn',
   metricsToken = null,
+  clock = (_database, now) => Promise.resolve(uncheckedClock(now)),
   leaveOutbox = () => withoutLeaveOutbox,
   mail = withoutMail,
   chat = withoutChat,
@@ -132,6 +136,7 @@ export async function startTestServer({
     qrCodes: createQrCodes(secret),
     loginLimits: createLoginLimits(runtime.pool),
     now: () => now,
+    clock: await clock(runtime, () => now),
     loginScreen: () => loginScreen,
     notices,
     acceptsCompany: () => Promise.resolve(true),

@@ -202,10 +202,13 @@ export function startSealing({
   database,
   log,
   now = () => epochMs(Date.now()),
+  before = () => Promise.resolve(),
 }: {
   readonly database: Database;
   readonly log: Log;
   readonly now?: () => EpochMs;
+  /** Done before each pass: what it records is sealed no later than what comes after it. */
+  readonly before?: () => Promise<void>;
 }): Sealing {
   const stopping = new AbortController();
   const settled = createSettled(database);
@@ -213,6 +216,7 @@ export function startSealing({
 
   async function pass(): Promise<void> {
     try {
+      await before();
       const isSweep = performance.now() - lastSweep >= ALL_EVERY_MS;
       const upTo = await settled.next();
       const { isWhole } = await sealAudit(database, now, {

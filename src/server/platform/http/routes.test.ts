@@ -18,6 +18,7 @@ import {
 import { epochMs } from '#domain/time/instant.ts';
 import { addUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { uncheckedClock } from '../clock/server-clock.ts';
 import { AppError } from './app-error.ts';
 import { sendError } from './error-handler.ts';
 import { registerRoutes } from './routes.ts';
@@ -83,9 +84,10 @@ beforeAll(async () => {
   app.decorateRequest('claims', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('receivedAt', epochMs(0));
+  app.decorateRequest('isTimeConfirmed', true);
   const { database, tokens, sessionUse, now } = server;
   const writeLimits = createWriteLimits(Infinity);
-  await registerRoutes(app, { database, tokens, sessionUse, now, writeLimits }, table, {
+  await registerRoutes(app, { database, tokens, sessionUse, now, clock: uncheckedClock(now), writeLimits }, table, {
     'GET /api/things/{id}': ({ params }) => Promise.resolve({ id: params.id }),
     'POST /api/things': ({ body, idempotency }) => Promise.resolve({ got: { ...body }, key: idempotency?.key ?? null }),
     'GET /api/lies': () => Promise.resolve({ massage: 'misspelt' } as unknown as { message: string }),

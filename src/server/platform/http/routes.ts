@@ -20,6 +20,7 @@ import { requireConfirmation } from '../auth/confirmation.ts';
 import { mayDoToOneself, withPermission } from '../auth/policies.ts';
 import type { SessionUse } from '../auth/session-use.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
+import type { ServerClock } from '../clock/server-clock.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from './app-error.ts';
 import { compressAnswers } from './compression.ts';
@@ -64,6 +65,8 @@ export interface RoutePlatform {
   readonly tokens: Tokens;
   readonly sessionUse: SessionUse;
   readonly now: () => EpochMs;
+  /** The clock by which requests are received. */
+  readonly clock: ServerClock;
   readonly writeLimits: WriteLimits;
 }
 
@@ -266,7 +269,7 @@ function registerRoute<R extends Route>(
     // A route whose statement checks the caller must still reject a stranger before it reports invalid input.
     attachValidation: selfAuthorised,
     onRequest: async (request) => {
-      request.receivedAt = platform.now();
+      ({ at: request.receivedAt, isConfirmed: request.isTimeConfirmed } = await platform.clock.read());
       if (route.access === 'public') return;
       request.claims = platform.tokens.read(request.headers.authorization, request.receivedAt);
       if (selfAuthorised) return beginWrite(request);
@@ -368,6 +371,8 @@ export async function registerRoutes<Routes extends Record<string, Route>>(
 declare module 'fastify' {
   interface FastifyRequest {
     receivedAt: EpochMs;
+    /** The server's clock was believed then. */
+    isTimeConfirmed: boolean;
     claims: Claims | null;
     caller: Caller | null;
   }

@@ -55,6 +55,16 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'the seals of an audit log are made company by company: of all of them once a start',
   },
   {
+    has: 'select max(last.sealed_at) as at from company c',
+    tables: ['company', 'audit_seal'],
+    why: 'a start compares its clock with the last seal of all',
+  },
+  {
+    has: 'insert into audit_entry (company_id, at, action, before, after) select company_id, $1::timestamptz',
+    tables: ['company', 'audit_entry'],
+    why: 'a step of the server’s clock concerns all companies: a request waits for it only where it is the first to see one',
+  },
+  {
     has: 'select "company_id" from "leave_reserve" order by "company_id"',
     tables: ['leave_reserve'],
     why: 'the days of leave that lapse are kept each night, company by company',
