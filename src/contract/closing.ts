@@ -65,6 +65,7 @@ const finding = z.strictObject({
     'far_punch',
     'offline_clock',
     'offline_late',
+    'unconfirmed_time',
     'pc_log',
     'outside_place',
     'changed_plan',
@@ -96,7 +97,10 @@ const finding = z.strictObject({
     .optional(),
   /** Where the punch of an `outside_place` was made. */
   place: punchedPlace.optional(),
-  /** The punch that an `offline_clock` is about, and by how much the device's clock was wrong; absent where nobody knows. */
+  /**
+   * The punch that an `offline_clock` or `unconfirmed_time` is about, and by how much the device's clock was wrong; absent
+   * where nobody knows.
+   */
   punch_type: z.enum(['clock_in', 'clock_out', 'break_start', 'break_end']).optional(),
   wrong_by_minutes: durationMinutes.optional(),
   /** How long after its time the punch of an `offline_late` has arrived, `punch_type`. */

@@ -45,6 +45,8 @@ export const timeRecord = z.object({
    * behind the server's, `null` where it wasn't (時刻未確認); `recorded_at` is the time that counts.
    */
   offline: z.object({ tapped_at: instant, clock_difference_ms: z.int().nullable() }).optional(),
+  /** The server's own clock was doubted as it was stored (時刻未確認). */
+  time_unconfirmed: z.literal(true).optional(),
   /** Where a clock-in or clock-out was made (打刻場所); omitted where that wasn't judged. */
   place: punchedPlace.optional(),
   /** The person went straight to a client or home from there (直行・直帰). */

@@ -52,6 +52,7 @@ async function readsOf(database: Database): Promise<Record<string, string[]>> {
     placeReason: null,
     isOffSite: false,
     chosenWorkDate: null,
+    isTimeConfirmed: true,
     idempotency: null,
   });
   await readCaller(database, claims, epochMs(0)).catch(() => undefined);

@@ -135,6 +135,7 @@ const CHANGES = {
     `recorded_at = recorded_at - interval '3 hours'`,
     `record_type = case record_type when 'clock_in' then 'clock_out' else 'clock_in' end`,
     'work_date = work_date + 1',
+    'is_time_unconfirmed = not is_time_unconfirmed',
     'break_minutes = coalesce(break_minutes, 0) + 15',
     `note = coalesce(note, '') || '!', note_is_automatic = false`,
     `absence_reason = coalesce(absence_reason, '') || '!'`,

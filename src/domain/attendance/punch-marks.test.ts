@@ -21,11 +21,16 @@ describe('what there is to say of how the punches were made', () => {
       ['直行'],
     ],
     ['straight home, without a place', [record('clock_out', `${DAY} 18:00`, { isOffSite: true })], ['直帰']],
+    [
+      'by a clock of the server that was doubted',
+      [record('break_end', `${DAY} 13:00`, { isTimeUnconfirmed: true })],
+      ['時刻未確認'],
+    ],
     ['made without a network, a break too', [record('break_start', `${DAY} 12:00`, { offline })], ['オフライン打刻']],
     [
-      'two things of one punch',
-      [record('clock_in', `${DAY} 09:00`, { offline, place: judged('outside') })],
-      ['オフライン打刻', '打刻場所外'],
+      'several things of one punch',
+      [record('clock_in', `${DAY} 09:00`, { offline, isTimeUnconfirmed: true, place: judged('outside') })],
+      ['オフライン打刻', '時刻未確認', '打刻場所外'],
     ],
     [
       'of two punches the same once',

@@ -40,6 +40,8 @@ export interface AttendanceRecord {
   readonly correction: Correction | null;
   /** Set on a punch that was made without a network (オフライン打刻). */
   readonly offline?: Tap;
+  /** Set where the server's own clock was doubted as it was stored (時刻未確認). */
+  readonly isTimeUnconfirmed?: true;
   /** Set on a clock-in or clock-out whose place was judged (打刻場所). */
   readonly place?: PunchedPlace;
   /** Set where the person went straight to a client or home from there (直行・直帰). */
@@ -49,6 +51,9 @@ export interface AttendanceRecord {
   /** Set where that device has taken a photo, which one may see. */
   readonly hasPhoto?: true;
 }
+
+/** What people call a punch that was stored while the server's clock was doubted. */
+export const TIME_UNCONFIRMED_LABEL = '時刻未確認';
 
 /** The correction of a record entered by hand (D15): the reason, and the original punch, `null` without one. */
 export interface Correction {

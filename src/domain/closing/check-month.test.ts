@@ -162,6 +162,7 @@ describe('D42: before the go-live month', () => {
       ...punched('2026-11-06', '09:00', '18:00', {
         breakMinutes: 0,
         offline: { tappedAt: at('2026-11-06 09:00'), clockDifference: null, receivedAt: at('2026-11-06 20:00') },
+        isTimeUnconfirmed: true,
         place: { verdict: 'outside', name: '本社', distance: 340, reason: null },
       }),
       ...punched('2026-11-13', '09:00', '18:00', { breakMinutes: 60 }),

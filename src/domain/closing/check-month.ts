@@ -18,7 +18,15 @@ import {
   type PlacedWork,
 } from './checked-day.ts';
 import type { Finding } from './finding.ts';
-import { farPunch, largeCorrection, offlineClock, offlineLate, outsidePlace, pcUse } from './punch-rules.ts';
+import {
+  farPunch,
+  largeCorrection,
+  offlineClock,
+  offlineLate,
+  outsidePlace,
+  pcUse,
+  unconfirmedTime,
+} from './punch-rules.ts';
 import { strikeOf, workInParts } from './work-on-part-leave.ts';
 import { fourWeeksShort, longRun, shortInterval, weekWithoutRest } from './rest-rules.ts';
 
@@ -319,6 +327,7 @@ const RULES: readonly Rule[] = [
   farPunch,
   offlineClock,
   offlineLate,
+  unconfirmedTime,
   pcUse,
   outsidePlace,
   changedPlan,

@@ -62,6 +62,7 @@ export type Finding = { readonly date: IsoDate } & (
     }
   /** By how much it arrived after its time. */
   | { readonly kind: 'offline_late'; readonly type: AnyPunchType; readonly lateBy: Minutes }
+  | { readonly kind: 'unconfirmed_time'; readonly type: AnyPunchType }
   | { readonly kind: 'outside_place'; readonly punch: PunchType; readonly place: PunchedPlace }
   | {
       readonly kind: 'changed_plan';
@@ -104,6 +105,7 @@ export const FINDING_NAMES = {
   far_punch: 'シフトから離れた打刻',
   offline_clock: 'オフライン打刻の時刻',
   offline_late: '遅れて届いたオフライン打刻',
+  unconfirmed_time: '時刻未確認の打刻',
   pc_log: '打刻の時間外のPC操作',
   outside_place: '打刻場所外の打刻',
   changed_plan: '変形の期間に変えたシフト',
@@ -160,6 +162,7 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   far_punch: ['correct', 'change_shift'],
   offline_clock: ['correct'],
   offline_late: ['correct'],
+  unconfirmed_time: ['correct'],
   pc_log: ['correct'],
   outside_place: ['correct'],
   changed_plan: ['change_shift'],

@@ -7,7 +7,15 @@ import { punched } from '../sheet/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import type { MonthToCheck } from './checked-day.ts';
-import { farPunch, largeCorrection, offlineClock, offlineLate, outsidePlace, pcUse } from './punch-rules.ts';
+import {
+  farPunch,
+  largeCorrection,
+  offlineClock,
+  offlineLate,
+  outsidePlace,
+  pcUse,
+  unconfirmedTime,
+} from './punch-rules.ts';
 import { checkedDay, internal, leave } from './testing/builders.ts';
 
 /** A Friday. */
@@ -163,6 +171,24 @@ describe('an offline punch that has arrived', () => {
     const day = { records: [record('clock_in', `${D} 09:00`, offline), record('absence', `${D} 09:00`, offline)] };
     const findings = lateBy === null ? [] : [{ date: D, kind: 'offline_late', type: 'clock_in', lateBy }];
     expect(offlineLate(checkedDay(D, day))).toEqual(findings);
+  });
+});
+
+describe('a punch by a clock of the server that was doubted', () => {
+  const doubted = { isTimeUnconfirmed: true } as const;
+  it.each<[string, AttendanceRecord[], readonly AttendanceRecord['recordType'][]]>([
+    ['is one to look at', [record('clock_in', `${D} 09:00`, doubted), record('clock_out', `${D} 18:00`)], ['clock_in']],
+    [
+      'each, in the order of the day, and a break',
+      [record('clock_out', `${D} 07:00`, doubted), record('break_start', `${D} 12:00`, doubted)],
+      ['clock_out', 'break_start'],
+    ],
+    ['is none by a clock that was believed', [record('clock_in', `${D} 09:00`)], []],
+    ['is none as a report', [record('late', `${D} 09:00`, doubted)], []],
+  ])('%s', (_, records, types) => {
+    expect(unconfirmedTime(checkedDay(D, { records }))).toEqual(
+      types.map((type) => ({ date: D, kind: 'unconfirmed_time', type })),
+    );
   });
 });
 

@@ -76,6 +76,15 @@ export function offlineLate({ date, records }: CheckedDay): Finding[] {
 }
 
 /**
+ * 時刻未確認の打刻: a punch that was stored while the server's own clock was doubted (decision 145), an offline one too. One
+ * that was corrected is a punch of its own.
+ */
+export const unconfirmedTime = ({ date, records }: CheckedDay): Finding[] =>
+  inOrder(records).flatMap(({ recordType, isTimeUnconfirmed }): Finding[] =>
+    isTimeUnconfirmed === true && isPunchType(recordType) ? [{ date, kind: 'unconfirmed_time', type: recordType }] : [],
+  );
+
+/**
  * 打刻場所外の打刻: a clock-in or clock-out that wasn't made at a place, or of which nobody can say (decision 115). One off
  * site (直行・直帰) is none, and one that was corrected is a punch of its own.
  */

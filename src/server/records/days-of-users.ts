@@ -44,7 +44,9 @@ const OF_SHEETS = {
   original_recorded_at: epochMs(sql`r.original_recorded_at`),
   tapped_at: epochMs(sql`r.tapped_at`),
   clock_difference_ms: sql`r.clock_difference_ms`,
-  received_at: epochMs(sql`case when r.tapped_at is not null and r.kiosk_name is null then r.created_at end`),
+  is_time_unconfirmed: sql`r.is_time_unconfirmed`,
+  received_at: epochMs(sql`case when r.tapped_at is not null and r.kiosk_name is null and not r.is_time_unconfirmed
+    then r.created_at end`),
   place: placeOfRecordSql('r'),
 };
 

@@ -4,6 +4,7 @@ import type { Tap } from '#domain/attendance/offline-punch.ts';
 import type { AnyPunchType } from '#domain/attendance/record.ts';
 import type { KioskMeans } from '#domain/kiosk/means.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import type { RequestTime } from '../platform/clock/server-clock.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { UserKey } from './user-key.ts';
 
@@ -30,7 +31,7 @@ export interface KioskPunch {
 export type StoreKioskPunch = (
   user: UserKey,
   punch: KioskPunch,
-  now: EpochMs,
+  received: RequestTime,
 ) => Promise<{
   readonly type: AnyPunchType;
   readonly at: EpochMs;

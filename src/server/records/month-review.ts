@@ -200,11 +200,9 @@ export function presentFinding(finding: Finding): FindingResponse {
     ...('difference' in finding && { difference_minutes: finding.difference }),
     ...('fixed' in finding && { fixed_plan: presentFixedPlan(finding.fixed) }),
     ...('place' in finding && { place: finding.place }),
-    ...('wrongBy' in finding && {
-      punch_type: finding.type,
-      ...(finding.wrongBy !== null && { wrong_by_minutes: finding.wrongBy }),
-    }),
-    ...('lateBy' in finding && { punch_type: finding.type, late_by_minutes: finding.lateBy }),
+    ...('type' in finding && { punch_type: finding.type }),
+    ...('wrongBy' in finding && finding.wrongBy !== null && { wrong_by_minutes: finding.wrongBy }),
+    ...('lateBy' in finding && { late_by_minutes: finding.lateBy }),
   };
 }
 

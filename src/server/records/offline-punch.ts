@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { type OfflineLimits, refuseOffline } from '#domain/attendance/offline-punch.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import type { RequestTime } from '../platform/clock/server-clock.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
 
@@ -17,12 +18,17 @@ export function requireInTime(at: EpochMs, limits: OfflineLimits): void {
   if (refusal === 'before_login') throw new AppError('offline_punch_before_login');
 }
 
-/** `requireInTime`, by the company's setting. */
-export async function requireTakenOffline(db: Kysely<DB>, companyId: string, at: EpochMs, now: EpochMs): Promise<void> {
+/** `requireInTime`, by the company's setting; by a clock that is doubted, none is too old or yet to come. */
+export async function requireTakenOffline(
+  db: Kysely<DB>,
+  companyId: string,
+  at: EpochMs,
+  { at: now, isConfirmed }: RequestTime,
+): Promise<void> {
   const { offline_punch_hours: mostHours } = await db
     .selectFrom('company')
     .select('offline_punch_hours')
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  requireInTime(at, { now, mostHours, loggedInAt: null });
+  requireInTime(at, { now: isConfirmed ? now : at, mostHours, loggedInAt: null });
 }

@@ -44,6 +44,7 @@ export interface RecordRow {
   readonly clock_difference_ms?: number | null;
   /** When an offline punch arrived; of none that a kiosk has signed. */
   readonly received_at?: Date | number | null;
+  readonly is_time_unconfirmed?: boolean;
   readonly place?: PlaceOfRecord | null;
 }
 
@@ -70,6 +71,7 @@ export function toAttendanceRecord(row: RecordRow): AttendanceRecord {
         ...(row.received_at != null && { receivedAt: epochMs(Number(row.received_at)) }),
       },
     }),
+    ...(row.is_time_unconfirmed === true && { isTimeUnconfirmed: true as const }),
     ...toPlace(row.place ?? null),
   };
 }

@@ -45,6 +45,7 @@ export function toRecord(record: TimeRecord): AttendanceRecord | null {
         clockDifference: record.offline.clock_difference_ms,
       },
     }),
+    ...(record.time_unconfirmed && { isTimeUnconfirmed: true }),
     ...(record.place && { place: record.place }),
     ...(record.off_site && { isOffSite: true }),
     ...(record.kiosk !== undefined && { kiosk: record.kiosk }),

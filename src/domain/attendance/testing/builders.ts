@@ -28,6 +28,7 @@ export function record(
     absenceReason?: string;
     correction?: Correction;
     offline?: Tap;
+    isTimeUnconfirmed?: true;
     place?: PunchedPlace;
     isOffSite?: true;
   } = {},
@@ -46,6 +47,7 @@ export function record(
     absenceReason: rest.absenceReason ?? null,
     correction: rest.correction ?? null,
     ...(rest.offline !== undefined && { offline: rest.offline }),
+    ...(rest.isTimeUnconfirmed !== undefined && { isTimeUnconfirmed: rest.isTimeUnconfirmed }),
     ...(rest.place !== undefined && { place: rest.place }),
     ...(rest.isOffSite !== undefined && { isOffSite: rest.isOffSite }),
   };

@@ -54,6 +54,7 @@ export function punched(
     isNoteAutomatic?: boolean;
     correction?: Correction;
     offline?: Tap;
+    isTimeUnconfirmed?: true;
     place?: PunchedPlace;
     isOffSite?: true;
   } = {},

@@ -150,6 +150,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   client_approver_asked_of: '取引先承認者名の入力を求める社員',
   client_company_id: '取引先企業（番号）',
   clock_difference_ms: '端末の時計の補正（ミリ秒）',
+  is_time_unconfirmed: '時刻未確認',
   clock_in_shown: '出勤時刻の表示',
   clock_out_step_minutes: '退勤の丸め（分）',
   closing_day: '締日',

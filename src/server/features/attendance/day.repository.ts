@@ -161,6 +161,7 @@ export interface NewRecord {
   readonly accuracy?: number | null;
   readonly tapped_at?: Date;
   readonly clock_difference_ms?: number | null;
+  readonly is_time_unconfirmed?: boolean;
   readonly place_verdict?: PlaceVerdict;
   readonly place_id?: number;
   readonly place_name?: string;

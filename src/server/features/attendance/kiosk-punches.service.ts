@@ -7,6 +7,7 @@ import { DAYS_OF_A_DUTY, isDoubled } from '#domain/attendance/working-day.ts';
 import { addDays, daysFrom } from '#domain/time/date.ts';
 import { epochMs, type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import type { RequestTime } from '../../platform/clock/server-clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB, TimeRecord } from '../../platform/database/schema.ts';
 import { createOnce, toIdempotencyKey } from '../../platform/http/idempotency.ts';
@@ -31,7 +32,7 @@ type Row = Selectable<TimeRecord>;
  */
 export const storeKioskPunch =
   (database: Database): StoreKioskPunch =>
-  async (user, punch, now) => {
+  async (user, punch, received) => {
     let isNew = false;
     const { scanId, chosen } = punch;
     // Without what identifies the person: a hash of six digits is soon guessed.
@@ -45,7 +46,7 @@ export const storeKioskPunch =
         isNew = true;
         await punch.requires?.(trx);
         await punch.spend?.(trx);
-        return store(trx, user, punch, earlier, now);
+        return store(trx, user, punch, earlier, received);
       },
       find: (trx, id) => findRecord(trx, user, id),
     });
@@ -88,8 +89,9 @@ async function store(
   user: UserKey,
   { chosen, at, tap, means, photo, kiosk }: KioskPunch,
   earlier: readonly Row[],
-  now: EpochMs,
+  received: RequestTime,
 ): Promise<number> {
+  const { at: now, isConfirmed } = received;
   const type =
     chosen ??
     punchAfter(
@@ -114,6 +116,7 @@ async function store(
       kiosk_name: kiosk.name,
       has_photo: photo !== null,
       ...(tap !== null && { tapped_at: new Date(tap.tappedAt), clock_difference_ms: tap.clockDifference }),
+      is_time_unconfirmed: !isConfirmed,
     },
     now,
   );
@@ -131,6 +134,7 @@ async function store(
         tapped_at: formatInstant(tap.tappedAt),
         clock_difference_ms: tap.clockDifference,
       }),
+      ...(!isConfirmed && { time_unconfirmed: true }),
       kiosk: kiosk.name,
       means,
       ...(photo !== null && { has_photo: true }),

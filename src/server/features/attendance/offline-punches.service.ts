@@ -19,6 +19,7 @@ import type { Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Tokens } from '../../platform/auth/tokens.ts';
+import type { RequestTime } from '../../platform/clock/server-clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -62,7 +63,7 @@ export async function punchOffline(
   caller: Caller,
   body: OfflinePunchBody,
   idempotency: IdempotencyKey | null,
-  now: EpochMs,
+  received: RequestTime,
 ): Promise<OfflineOutcome> {
   const type = normaliseRecordType(body.type);
   if (type === null || !isPunchType(type)) throw invalidType(body.type);
@@ -72,7 +73,7 @@ export async function punchOffline(
     if (earlierRequest !== undefined) return { requestId: earlierRequest };
     const known = earlier === undefined ? undefined : await findRecord(trx, caller, earlier);
     if (known !== undefined) return { record: presentTimeRecord(known), isNew: false };
-    const stored = await store(trx, deps, caller, type, body, now);
+    const stored = await store(trx, deps, caller, type, body, received);
     const isRequest = 'requestId' in stored;
     if (key !== null) await storeResult(trx, caller, key, isRequest ? [NO_RECORD, stored.requestId] : [stored.id]);
     if (isRequest) return stored;
@@ -96,15 +97,19 @@ async function store(
   caller: Caller,
   type: AnyPunchType,
   body: OfflinePunchBody,
-  now: EpochMs,
+  received: RequestTime,
 ): Promise<{ readonly id: number; readonly isNew: boolean } | { readonly requestId: number }> {
   await lockUser(trx, caller);
+  const { at: now, isConfirmed } = received;
   const { tapped_at: tappedAt, clock_difference_ms: clockDifference } = body;
   const at = countedTime({ tappedAt, clockDifference });
   const settings = await punchSettingsOf(trx, caller.companyId);
   if (isBreakPunch(type) && !settings.punches_breaks) throw invalidType(body.type);
-  const loggedInAt = signedTimeOf(tokens, caller, body) ?? (await sessionBegan(trx, caller));
-  requireInTime(at, { now, mostHours: settings.offline_punch_hours, loggedInAt });
+  // By a clock that is doubted, no time is too old, yet to come, or before another.
+  const limits = isConfirmed
+    ? { now, loggedInAt: signedTimeOf(tokens, caller, body) ?? (await sessionBegan(trx, caller)) }
+    : { now: at, loggedInAt: null };
+  requireInTime(at, { ...limits, mostHours: settings.offline_punch_hours });
 
   const whereabouts = {
     latitude: body.latitude ?? null,
@@ -121,7 +126,7 @@ async function store(
   const doubled = await doubledBy(trx, caller, { recordType: type, recordedAt: at, workDate });
   if (doubled !== null) return { id: doubled, isNew: false };
   const isOffSite = body.off_site ?? false;
-  const arrival = { at, workDate, now, judgement, enforcesPlaces: settings.place_rule === 'refuse', isOffSite };
+  const arrival = { at, workDate, received, judgement, enforcesPlaces: settings.place_rule === 'refuse', isOffSite };
   if (!isBreakPunch(type) && (await hasToBeApproved(trx, caller, arrival)))
     return { requestId: await askFor(trx, askForCorrection, caller, { ...arrival, type, note: body.note }) };
   const written = body.note !== undefined && !isPunchNote(body.note) ? body.note : null;
@@ -141,6 +146,7 @@ async function store(
       is_off_site: isOffSite,
       tapped_at: new Date(tappedAt),
       clock_difference_ms: clockDifference,
+      is_time_unconfirmed: !isConfirmed,
     },
     now,
   );
@@ -156,6 +162,7 @@ async function store(
       clock_difference_ms: clockDifference,
       note: row.note,
       has_location: row.latitude !== null,
+      ...(!isConfirmed && { time_unconfirmed: true }),
       ...((row.place_verdict !== null || isOffSite) && {
         place_verdict: row.place_verdict,
         place_name: row.place_name,
@@ -177,7 +184,7 @@ const signedTimeOf = (tokens: Tokens, caller: Caller, { signed_time: text }: Off
 interface Arrival {
   readonly at: EpochMs;
   readonly workDate: IsoDate;
-  readonly now: EpochMs;
+  readonly received: RequestTime;
   readonly judgement: Judgement | null;
   readonly enforcesPlaces: boolean;
   readonly isOffSite: boolean;
@@ -187,12 +194,12 @@ interface Arrival {
 async function hasToBeApproved(
   trx: Transaction<DB>,
   { companyId }: Caller,
-  { at, workDate, now, judgement, enforcesPlaces, isOffSite }: Arrival,
+  { at, workDate, received: { at: now, isConfirmed }, judgement, enforcesPlaces, isOffSite }: Arrival,
 ): Promise<boolean> {
   const { kinds } = await requestSettingsOf(trx, companyId);
   const { punch_correction: setting } = kinds;
   return needsApproval({
-    isLate: lateness(at, { receivedAt: now }) !== null,
+    isLate: isConfirmed && lateness(at, { receivedAt: now }) !== null,
     enforcesPlaces,
     isElsewhere: judgement !== null && !isOffSite && !isAtPlace(judgement.verdict),
     takesRequests: isTaken('punch_correction', setting),
@@ -213,7 +220,7 @@ async function askFor(
     note,
     at,
     workDate,
-    now,
+    received: { at: now },
     judgement,
     isOffSite,
   }: Arrival & { readonly type: AnyPunchType; readonly note: string | undefined },

@@ -105,6 +105,8 @@ export interface NewPunch {
   readonly isOffSite: boolean;
   /** The day that the person chose when asked, or `null` to apply the rule. */
   readonly chosenWorkDate: IsoDate | null;
+  /** The server's clock was believed at that time. */
+  readonly isTimeConfirmed: boolean;
   readonly idempotency: IdempotencyKey | null;
 }
 
@@ -134,7 +136,7 @@ with accepted as materialized (
   from json_to_recordset($1::json) as p (company_id text, session_hash bytea, user_id bigint, at timestamptz,
     record_type text, today date, chosen_date date, latitude double precision, longitude double precision,
     accuracy double precision, address inet, place_reason text, is_off_site boolean, note text, note_is_automatic boolean,
-    key_hash bytea, request_hash bytea)
+    is_time_unconfirmed boolean, key_hash bytea, request_hash bytea)
   cross join lateral (
     select user_id, expires_at, must_enrol from login_session s
     where s.company_id = p.company_id and ${byKey('s.session_hash', 'p.session_hash')}
@@ -214,11 +216,12 @@ with accepted as materialized (
 ), inserted as (
   insert into time_record (company_id, user_id, time_record_id, record_type, work_date, recorded_at, latitude, longitude,
     accuracy, note, note_is_automatic, place_verdict, place_id, place_name, place_distance, place_reason, is_off_site,
-    created_at, last_modified_at)
+    is_time_unconfirmed, created_at, last_modified_at)
   overriding system value
   select company_id, user_id, time_record_id, record_type, work_date, at, latitude, longitude, accuracy, note,
     note_is_automatic, (place).verdict, (place).place_id, (place).name, (place).distance,
-    case when (place).verdict in ('uncertain', 'outside') then place_reason end, is_off_site, at, at
+    case when (place).verdict in ('uncertain', 'outside') then place_reason end, is_off_site,
+    is_time_unconfirmed, at, at
   from accepted
   where is_free and doubled_id is null and (key_hash is null or (company_id, user_id) in (select company_id, user_id from keyed))
   returning *, record_digest(time_record) as digest
@@ -230,6 +233,7 @@ with accepted as materialized (
     'record_type', record_type, 'recorded_at', recorded_at, 'note', note, 'has_location', latitude is not null)
     || case when place_verdict is null and not is_off_site then '{}' else jsonb_build_object('place_verdict', place_verdict,
       'place_name', place_name, 'place_reason', place_reason, 'off_site', is_off_site) end
+    || case when is_time_unconfirmed then jsonb_build_object('time_unconfirmed', true) else '{}' end
   from inserted
 )
 select company_id as of_company_id, user_id as of_user_id, true as is_new, inserted.* from inserted
@@ -261,6 +265,7 @@ const toInput = ({ claims, punch }: PunchOf) => ({
   is_off_site: punch.isOffSite,
   note: punch.note,
   note_is_automatic: punch.isNoteAutomatic,
+  is_time_unconfirmed: !punch.isTimeConfirmed,
   key_hash: asBytea(punch.idempotency?.keyHash),
   request_hash: asBytea(punch.idempotency?.requestHash),
 });

@@ -68,14 +68,16 @@ export const timeRecordHandlers = ({
           idempotency,
           address: normaliseAddress(request.ip),
           now,
+          isTimeConfirmed: request.isTimeConfirmed,
         });
         if (isNew && record.latitude !== null) onPunch(claims.companyId, record.id);
         return { ...record, message };
       },
     },
 
-    'POST /api/offline-punches': async ({ caller, body, idempotency, now }) => {
-      const outcome = await punchOffline(dependencies, caller, body, idempotency, now);
+    'POST /api/offline-punches': async ({ caller, body, idempotency, now, request }) => {
+      const received = { at: now, isConfirmed: request.isTimeConfirmed };
+      const outcome = await punchOffline(dependencies, caller, body, idempotency, received);
       if ('requestId' in outcome)
         return { request_id: outcome.requestId, message: '承認が必要なため、打刻の修正として申請しました' };
       const { record, isNew } = outcome;

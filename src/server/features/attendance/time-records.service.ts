@@ -42,6 +42,8 @@ interface Punching {
   /** The address that it comes from. */
   readonly address: string | null;
   readonly now: EpochMs;
+  /** The server's clock was believed then. */
+  readonly isTimeConfirmed: boolean;
 }
 
 /**
@@ -72,6 +74,7 @@ export async function punch(
     placeReason: body.place_reason ?? null,
     isOffSite: body.off_site ?? false,
     chosenWorkDate: body.work_date ?? null,
+    isTimeConfirmed: call.isTimeConfirmed,
     idempotency: call.idempotency,
   });
   const record = presentTimeRecord(stored.row);

@@ -56,6 +56,7 @@ export async function daysOfCompany(database: Database, companyId: string, today
       // Only what decides a person's state: the list shows no positions, breaks or notes.
       text: `select u.user_id, r.* from user_account u cross join lateral (
           select time_record_id, record_type, recorded_at, work_date, absence_reason, tapped_at, clock_difference_ms,
+            is_time_unconfirmed,
             ${placeOfRecord('time_record')} as place from time_record
           where company_id = u.company_id and user_id = u.user_id
             and work_date between $2::date - ${DAYS_OF_A_DUTY} and $2::date + 1 and superseded_at is null

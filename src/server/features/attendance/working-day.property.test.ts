@@ -44,6 +44,7 @@ const punchAt = async (claims: Claims, type: 'clock_in' | 'clock_out', at: Epoch
     placeReason: null,
     isOffSite: false,
     chosenWorkDate: null,
+    isTimeConfirmed: true,
     idempotency: null,
   });
   return stored?.row.work_date;

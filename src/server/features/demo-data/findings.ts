@@ -26,8 +26,8 @@ const wholeWeek: FindingScenario = {
  * The findings of the last whole month (要確認), by kind. Beside them there are those of every month: of the nights of
  * E0003, which leave no day free from midnight to midnight, and of `demo-west`, where nobody has made the tolerance of
  * punches wider. Everyone else's month can be closed. Nobody has punched in a way that is
- * odd, every company gives its rest by the calendar's days of the week, nobody's work is restricted, everybody had a network, nobody
- * compares PC logs, the company takes no requests, and nobody changes a plan in its period.
+ * odd, every company gives its rest by the calendar's days of the week, nobody's work is restricted, everybody had a network, the
+ * server's clock was right, nobody compares PC logs, the company takes no requests, and nobody changes a plan in its period.
  */
 export const findings: Readonly<
   Record<
@@ -41,6 +41,7 @@ export const findings: Readonly<
       | 'against_limits'
       | 'offline_clock'
       | 'offline_late'
+      | 'unconfirmed_time'
       | 'outside_place'
       | 'pc_log'
       | 'pending_request'

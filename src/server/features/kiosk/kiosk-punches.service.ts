@@ -7,6 +7,7 @@ import { type EpochMs, formatInstant, japanClock } from '#domain/time/instant.ts
 import type { LoginLimits } from '../../platform/auth/login-limits.ts';
 import { isPassword } from '../../platform/auth/password.ts';
 import type { QrCodes } from '../../platform/auth/qr-codes.ts';
+import type { RequestTime } from '../../platform/clock/server-clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { KioskPunch, StoreKioskPunch } from '../../records/kiosk-punch.ts';
@@ -32,15 +33,16 @@ interface Sent {
 }
 
 /**
- * Punches for whoever identifies themself at the device, at `now`. Throws `kiosk_means_off`, `kiosk_locked`, what is wrong
+ * Punches for whoever identifies themself at the device. Throws `kiosk_means_off`, `kiosk_locked`, what is wrong
  * with how they identify themself, `kiosk_not_employed`, and what storing it throws.
  */
 export async function punchAtKiosk(
   platform: KioskPunching,
   kiosk: RegisteredKiosk,
   { scanId, chosen, identity, photo }: Sent,
-  now: EpochMs,
+  received: RequestTime,
 ): Promise<Punched> {
+  const { at: now } = received;
   const taken = kiosk.takes_photos && photo !== undefined ? readPhoto(photo) : null;
   const { user, means, spend } = await identify(platform, kiosk, identity, now);
   const name = await nameOfEmployed(platform.database.kysely, user, now);
@@ -48,7 +50,7 @@ export async function punchAtKiosk(
   const { type, at, isRepeated } = await platform.storeKioskPunch(
     user,
     { chosen, at: now, tap: null, scanId, means, requires: null, spend, photo: taken, kiosk: siteOf(kiosk) },
-    now,
+    received,
   );
   return {
     record_type: type,

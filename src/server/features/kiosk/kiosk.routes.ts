@@ -94,16 +94,20 @@ export const kioskHandlers = ({
     return { ...presentState(kiosk), public_key: publicKey.toString('base64url') };
   },
 
-  'POST /api/kiosk/punches': async ({ body, now }) => {
+  'POST /api/kiosk/punches': async ({ body, now, request }) => {
     const kiosk = await authenticateKiosk(database, body.device, now);
     const scan = { scanId: body.scan_id, chosen: body.type, identity: body.identity, photo: body.photo };
-    return punchAtKiosk({ database, loginLimits, qrCodes, storeKioskPunch }, kiosk, scan, now);
+    const received = { at: now, isConfirmed: request.isTimeConfirmed };
+    return punchAtKiosk({ database, loginLimits, qrCodes, storeKioskPunch }, kiosk, scan, received);
   },
 
-  'POST /api/kiosk/offline-scans': async ({ body, now }) => {
+  'POST /api/kiosk/offline-scans': async ({ body, now, request }) => {
     const kiosk = await authenticateKiosk(database, body.device, now);
     const scan = { scanId: body.scan_id, sealed: body.sealed };
-    return { is_taken: await takeOfflineScan({ database, loginLimits, qrCodes, storeKioskPunch }, kiosk, scan, now) };
+    const received = { at: now, isConfirmed: request.isTimeConfirmed };
+    return {
+      is_taken: await takeOfflineScan({ database, loginLimits, qrCodes, storeKioskPunch }, kiosk, scan, received),
+    };
   },
 
   'GET /api/admin/refused-kiosk-scans': ({ caller }) => listRefused(database, caller.companyId),

@@ -2,10 +2,10 @@ import { errors } from '#contract/errors.ts';
 import { readSealedScan, type RefusedScan } from '#contract/kiosk.ts';
 import { countedTime } from '#domain/attendance/offline-punch.ts';
 import { sealingContext } from '#domain/kiosk/scan.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { openSealed, type Sealed } from '../../platform/auth/sealed.ts';
+import type { RequestTime } from '../../platform/clock/server-clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -32,8 +32,9 @@ export async function takeOfflineScan(
   platform: KioskPunching,
   kiosk: RegisteredKiosk,
   { scanId, sealed }: { readonly scanId: string; readonly sealed: Sealed },
-  now: EpochMs,
+  received: RequestTime,
 ): Promise<boolean> {
+  const { at: now } = received;
   const { kysely } = platform.database;
   const { company_id: companyId, name: kioskName } = kiosk;
   const { privateKey } = await sealingKeysOf(kysely, companyId, now);
@@ -50,12 +51,12 @@ export async function takeOfflineScan(
     const { user, means, spend } = await identify(platform, kiosk, { means: 'scanned', text: scan.text }, at);
     refused.userId = user.userId;
     if ((await nameOfEmployed(kysely, user, at)) === null) throw new AppError('kiosk_not_employed');
-    const requires: KioskPunch['requires'] = (trx) => requireTakenOffline(trx, companyId, at, now);
+    const requires: KioskPunch['requires'] = (trx) => requireTakenOffline(trx, companyId, at, received);
     const site = siteOf(kiosk);
     await platform.storeKioskPunch(
       user,
       { chosen: scan.type, at, tap, scanId, means, requires, spend, photo: null, kiosk: site },
-      now,
+      received,
     );
     return true;
   } catch (error) {

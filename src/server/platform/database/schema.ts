@@ -948,6 +948,7 @@ export interface TimeRecord {
   created_at: Generated<Timestamp>;
   has_photo: Generated<boolean>;
   is_off_site: Generated<boolean>;
+  is_time_unconfirmed: Generated<boolean>;
   kiosk_name: string | null;
   last_modified_at: Generated<Timestamp>;
   latitude: number | null;

@@ -7,7 +7,13 @@ import { IRREGULAR_LABELS, IRREGULAR_TYPES } from '#domain/attendance/irregular.
 import { deletableValues } from '#domain/attendance/month.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { clockDoubt, OFFLINE_PUNCH_LABEL } from '#domain/attendance/offline-punch.ts';
-import { isPunchType, PUNCH_LABELS, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
+import {
+  isPunchType,
+  PUNCH_LABELS,
+  TIME_UNCONFIRMED_LABEL,
+  type AttendanceRecord,
+  type PunchType,
+} from '#domain/attendance/record.ts';
 import { awayName, distanceText, isAtPlace, offSiteName } from '#domain/places/place.ts';
 import { leaveInWords } from '#domain/leave/day-leave.ts';
 import { outcomeOf, workToApprove } from '#domain/requests/planned-work.ts';
@@ -78,6 +84,7 @@ export function Clock({
       </span>
       <CorrectionMark record={record} />
       <OfflineMark record={record} />
+      {record?.isTimeUnconfirmed === true && <Mark tone="dim">{TIME_UNCONFIRMED_LABEL}</Mark>}
       <PlaceMark record={record} />
       <KioskMark record={record} />
       <DeleteButton date={row.date} item={kind} id={id} />

@@ -100,14 +100,17 @@ describe('a day', () => {
       address_data: { results: [{ formatted_address: '東京都千代田区丸の内一丁目九番一号 東京駅八重洲口' }] },
     };
     monthServer(
-      { records: worked(DAY, '09:12', '18:00', { ...placed, break_time: 60, note: '直行' }), shifts: [shift] },
+      {
+        records: worked(DAY, '09:12', '18:00', { ...placed, time_unconfirmed: true, break_time: 60, note: '直行' }),
+        shifts: [shift],
+      },
       { 'GET /api/months/{month}': ({ params: { month } }) => ownMonth(month, { days: [hours] }) },
     );
     await drawMonth(OCTOBER);
     expect(document.querySelectorAll('[id^="day-"]')).toHaveLength(3);
     const row = within(dayOf(DAY));
     await row.findByText('09:12');
-    for (const text of ['09:00〜18:00', '18:00', '1:00', '8:00', '遅刻', '直行'])
+    for (const text of ['09:00〜18:00', '18:00', '1:00', '8:00', '遅刻', '時刻未確認', '直行'])
       expect(row.getByText(text)).toBeDefined();
     const place = dayOf(DAY).querySelector('a[target="_blank"]') as HTMLAnchorElement;
     expect(place.href).toMatch(/^https:\/\/www\.google\.com\/maps\?q=35\.\d+,139\.\d+$/);

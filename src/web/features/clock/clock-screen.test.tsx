@@ -74,10 +74,11 @@ describe('a punch', () => {
     fakeDevice();
     const wire = openClock({ 'POST /api/time-records': lost });
     const dialog = await tap('出勤');
-    wire.answer({ 'GET /api/time-records': [stored('clock_in', '10:00')] });
+    wire.answer({ 'GET /api/time-records': [{ ...stored('clock_in', '10:00'), time_unconfirmed: true }] });
     fireEvent.click(confirm(dialog));
     expect(await screen.findByText('出勤を打刻しました（10:00）')).toBeDefined();
     await noDialog();
+    expect(screen.getByText('時刻未確認')).toBeDefined();
     expect(wire.sent('POST /api/time-records')).toHaveLength(1);
   });
 

@@ -15,7 +15,13 @@ import {
 } from '#domain/attendance/clock-state.ts';
 import { lengthOfBreak, recordedBreakOf } from '#domain/attendance/day.ts';
 import type { Punch } from '#domain/attendance/punches.ts';
-import type { AnyPunchType, AttendanceRecord, BreakPunchType, PunchType } from '#domain/attendance/record.ts';
+import {
+  type AnyPunchType,
+  type AttendanceRecord,
+  type BreakPunchType,
+  type PunchType,
+  TIME_UNCONFIRMED_LABEL,
+} from '#domain/attendance/record.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { epochMs, instantOf, japanClock, japanDate } from '#domain/time/instant.ts';
@@ -408,6 +414,7 @@ function Cell({
           {punch?.record.offline !== undefined && (
             <Mark tone="dim">{isUnsent(punch.record) ? texts.unsentMark : texts.offlineMark}</Mark>
           )}
+          {punch?.record.isTimeUnconfirmed === true && <Mark tone="dim">{TIME_UNCONFIRMED_LABEL}</Mark>}
           {punch !== null && <PlaceLink record={punch.record} length={ADDRESS_LENGTH.clock} />}
         </div>
         {children}

@@ -41,6 +41,10 @@ describe('a finding in words', () => {
       '退勤のオフライン打刻です。打刻の時刻から 1:31 後に届きました',
     ],
     [{ kind: 'offline_clock', punch_type: 'clock_out' }, '退勤のオフライン打刻です。端末の時計をサーバーと比べられ'],
+    [
+      { kind: 'unconfirmed_time', punch_type: 'break_end' },
+      '休憩終了の打刻のとき、サーバーの時計が合っていなかった可能性があります（時刻未確認）。',
+    ],
     [{ kind: 'pc_log', punch: 'clock_out', difference_minutes: 75 }, '退勤の打刻の後に、PCが 1:15 操作されています'],
     [{ kind: 'pc_log', difference_minutes: 200 }, '打刻がありませんが、PCが 3:20 にわたって'],
     [

@@ -69,6 +69,8 @@ export function explain(finding: FindingResponse): string {
       return explainOfflineClock(finding);
     case 'offline_late':
       return `${offlinePunchOf(finding)}打刻の時刻から ${length(finding.late_by_minutes)} 後に届きました。時刻を確認してください。`;
+    case 'unconfirmed_time':
+      return `${finding.punch_type === undefined ? '' : PUNCH_LABELS[finding.punch_type]}の打刻のとき、サーバーの時計が合っていなかった可能性があります（時刻未確認）。本人に時刻を確認してください。`;
     case 'pc_log':
       return explainPcUse(finding);
     case 'outside_place':
