@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 
 import { listCompanies } from '../features/companies/companies.repository.ts';
+import { formatInstant } from '#domain/time/instant.ts';
 import { checkHeads } from '../platform/audit/heads.ts';
 import type { AuditFinding } from '../platform/audit/finding.ts';
 import { type AuditReport, verifyAudit } from '../platform/audit/verify.ts';
@@ -31,6 +32,7 @@ async function verify(context: CommandContext, database: Database, typedId: stri
   for (const company of companies) {
     const report = await verifyAudit(database, company.companyId);
     context.print(summaryOf(report));
+    for (const line of stepsOf(report)) context.print(line);
     findings.push(...report.findings);
   }
   const { auditAnchor, auditKey } = context.config();
@@ -43,6 +45,19 @@ async function verify(context: CommandContext, database: Database, typedId: stri
     context.print(`Compared with ${concerned.length} heads in ${auditAnchor.path}.`);
   }
   printFindings(context, findings, faults);
+}
+
+/** So many steps are listed, the last ones. */
+const MOST_STEPS = 20;
+
+/** What the clock did, and how many entries that explains. */
+function stepsOf({ clockSteps, explained }: AuditReport): string[] {
+  if (clockSteps.length === 0) return [];
+  const last = clockSteps.slice(-MOST_STEPS);
+  return [
+    `  The log has ${clockSteps.length} steps of the server's clock, by which ${explained} entries are dated back: no finding.`,
+    ...last.map(({ from, to }) => `    ${formatInstant(from)} → ${formatInstant(to)}`),
+  ];
 }
 
 const summaryOf = ({ companyId, seals, sealed, unsealed, erased }: AuditReport): string =>

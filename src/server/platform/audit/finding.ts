@@ -9,6 +9,7 @@ export type FindingKind =
   | 'seal_missing'
   | 'seal_changed'
   | 'erased_unrecorded'
+  | 'step_forged'
   | 'cut_off'
   | 'rewritten'
   | 'record_changed'

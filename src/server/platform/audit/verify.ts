@@ -9,6 +9,7 @@ import { formatTimestamp } from '../database/timestamp.ts';
 import { sha256 } from '../sha256.ts';
 import { sealedColumns, type SealedRow, toSealedEntry } from './sealing.ts';
 import type { AuditFinding, FindingKind } from './finding.ts';
+import { lastStep, type RecordedStep, recordedStep } from '../clock/clock-steps.ts';
 import { verifyRecords } from './verify-records.ts';
 
 /** A company's audit log as it was found. */
@@ -21,6 +22,10 @@ export interface AuditReport {
   readonly unsealed: number;
   /** How many entries were erased, their leaves being kept. */
   readonly erased: number;
+  /** The steps of the server's clock that the log has, in its order. */
+  readonly clockSteps: readonly RecordedStep[];
+  /** How many entries are dated earlier than they were added, which a step of the clock explains. */
+  readonly explained: number;
   readonly findings: readonly AuditFinding[];
 }
 
@@ -79,6 +84,10 @@ class Verification {
   #head: Uint8Array | null = NO_HEAD;
   /** When all entries that were committed by then were sealed. */
   #completeAt = Number.NEGATIVE_INFINITY;
+  readonly #clockSteps: RecordedStep[] = [];
+  /** How much earlier than that entries may be dated, as the clock has stepped. */
+  #allowedBack = 0;
+  #explained = 0;
 
   constructor(db: Kysely<DB>, companyId: string) {
     this.#db = db;
@@ -96,6 +105,7 @@ class Verification {
     await this.#findLeavesAfter(this.#sequence);
     const unsealed = await this.#lookAtUnsealed();
     this.#lookAtErased();
+    await this.#lookAtLastStep();
     this.#findings.push(...(await verifyRecords(this.#db, this.#companyId)));
     return {
       companyId: this.#companyId,
@@ -103,6 +113,8 @@ class Verification {
       sealed: this.#sealed,
       unsealed,
       erased: this.#erased.size,
+      clockSteps: this.#clockSteps,
+      explained: this.#explained,
       findings: this.#findings,
     };
   }
@@ -151,14 +163,44 @@ class Verification {
         ids,
         `seal ${row.sequence} was changed, or one before it: its head doesn't follow. It has ${named(ids)}.`,
       );
+    const steps = await this.#stepsIn(leaves);
+    this.#allowBack(steps);
     for (const leaf of leaves) await this.#lookAt(leaf);
     await this.#lookAtTree(row, leaves);
-    if (row.is_complete) this.#completeAt = row.sealed_at.getTime();
+    const sealedAt = row.sealed_at.getTime();
+    // Behind a step the seals go on from where the clock was set to.
+    if (row.is_complete) this.#completeAt = sealedAt;
+    else if (steps.length > 0) this.#completeAt = Math.min(sealedAt, this.#completeAt);
+    this.#endSteps(steps);
     this.#seals += 1;
     this.#sealed += row.size;
     this.#sequence = row.sequence;
     this.#entries = row.entries;
     this.#head = row.head;
+  }
+
+  /** The steps of the clock that entries of a seal record, as they were sealed: one that was changed explains nothing. */
+  async #stepsIn(leaves: readonly LeafRow[]): Promise<RecordedStep[]> {
+    const steps: RecordedStep[] = [];
+    for (const row of leaves) {
+      const step = row.is_there ? recordedStep(row) : null;
+      if (step === null || row.salt === null) continue;
+      if (isSameHash(await leafOf(sha256, toSealedEntry(row), row.salt), row.leaf)) steps.push(step);
+    }
+    return steps;
+  }
+
+  /**
+   * From a step on until the clock is believed again, the entries that come with either included, what is added may be dated
+   * back by as much as the clock moved. No more: what was changed, deleted or reordered is found all the same.
+   */
+  #allowBack(steps: readonly RecordedStep[]): void {
+    this.#clockSteps.push(...steps);
+    for (const { from, to } of steps) this.#allowedBack = Math.max(this.#allowedBack, Math.abs(to - from));
+  }
+
+  #endSteps(steps: readonly RecordedStep[]): void {
+    if (steps.at(-1)?.isEnd === true) this.#allowedBack = 0;
   }
 
   async #reportGap(next: SealRow): Promise<void> {
@@ -192,7 +234,12 @@ class Verification {
 
   /** Finds what was added later than it says. */
   #lookAtTime(row: SealedRow, what: string): void {
-    if (row.at.getTime() >= this.#completeAt - COMMITTED_WITHIN_MS) return;
+    const back = this.#completeAt - COMMITTED_WITHIN_MS - row.at.getTime();
+    if (back <= 0) return;
+    if (back <= this.#allowedBack) {
+      this.#explained += 1;
+      return;
+    }
     const until = formatInstant(epochMs(this.#completeAt));
     this.#report(
       'inserted',
@@ -264,10 +311,25 @@ class Verification {
             where l.company_id = e.company_id and l.audit_entry_id = e.audit_entry_id)
         order by e.audit_entry_id`.execute(this.#db);
       unsealed += rows.length;
+      this.#allowBack(rows.map(recordedStep).filter((step) => step !== null));
       for (const row of rows) this.#lookAtTime(row, 'no seal has it');
       after = last;
     }
     return unsealed;
+  }
+
+  /** Finds a step of the clock that no server has recorded: the last one is in a setting, too, by the same transaction. */
+  async #lookAtLastStep(): Promise<void> {
+    const last = this.#clockSteps.at(-1);
+    if (last === undefined) return;
+    const known = await lastStep(this.#db);
+    if (known?.from === last.from && known.to === last.to) return;
+    const id = last.auditEntryId;
+    this.#report(
+      'step_forged',
+      [id],
+      `entry ${id} says that the server's clock has stepped, and no server has said so.`,
+    );
   }
 
   /** What is erased needs an entry that records the erasure, of the same person. */

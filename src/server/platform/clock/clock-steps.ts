@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 
 import type { AuditAction } from '#contract/audit-words.ts';
 import type { ClockStep } from '#domain/time/server-clock.ts';
-import { type EpochMs, epochMs, formatInstant } from '#domain/time/instant.ts';
+import { type EpochMs, epochMs, formatInstant, parseInstant } from '#domain/time/instant.ts';
 import { formatMoment } from '#domain/time/japanese-date.ts';
 import type { Database } from '../database/database.ts';
 import type { DB } from '../database/schema.ts';
@@ -67,6 +68,42 @@ const isSame = (one: ClockStep, other: ClockStep): boolean =>
   (one.offBy === 0) === (other.offBy === 0) &&
   Math.abs(one.from - other.from) <= SAME_MS &&
   Math.abs(one.to - other.to) <= SAME_MS;
+
+/** A step as the audit log has it. */
+export interface RecordedStep {
+  readonly auditEntryId: number;
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  /** The clock was believed again with it. */
+  readonly isEnd: boolean;
+}
+
+const recorded = z.object({ server_clock: z.string() });
+const recordedAfter = recorded.extend({ clock_off_by_seconds: z.number() });
+
+/** The step that an entry of the audit log records; `null` for all other entries. */
+export function recordedStep({
+  audit_entry_id: auditEntryId,
+  action,
+  before,
+  after,
+}: AuditedTexts): RecordedStep | null {
+  if (action !== CLOCK_STEPPED) return null;
+  const [was, is] = [recorded.safeParse(jsonOf(before)), recordedAfter.safeParse(jsonOf(after))];
+  if (!was.success || !is.success) return null;
+  const [from, to] = [parseInstant(was.data.server_clock), parseInstant(is.data.server_clock)];
+  return from === null || to === null ? null : { auditEntryId, from, to, isEnd: is.data.clock_off_by_seconds === 0 };
+}
+
+/** What an entry says, as it is sealed. */
+interface AuditedTexts {
+  readonly audit_entry_id: number;
+  readonly action: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+const jsonOf = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
 /** So long super admins are told of a clock that is right again. */
 const TOLD_FOR_MS = 7 * 86_400_000;
