@@ -30,7 +30,6 @@ export async function writeIntoMonth<Result>(statement: Promise<Result>): Promis
   return statement.catch((error: unknown) => {
     const refusal = REFUSALS[rejectionOf(error)];
     if (refusal === undefined) throw error;
-    if (refusal === 'day_full') throw new AppError(refusal);
     throw closedMonthError(refusal, toClosedMonth(error instanceof Error && 'detail' in error ? error.detail : ''));
   });
 }
@@ -39,7 +38,11 @@ export async function writeIntoMonth<Result>(statement: Promise<Result>): Promis
 const toClosedMonth = (text: unknown): ClosedMonth => closedMonth.parse(JSON.parse(String(text)));
 
 /** The refusal of a change by a closed month: which that is, is said in words, too, at the field that it is about. */
-export function closedMonthError(code: ClosedMonthCode, closed: ClosedMonth, field?: string): AppError {
+export function closedMonthError<Code extends ClosedMonthCode>(
+  code: Code,
+  closed: ClosedMonth,
+  field?: string,
+): AppError<Code> {
   const addition = `（${formatYearMonth(monthOfPeriod(closed.month as PeriodName))}度）`;
   const error = new AppError(code, { addition, closedMonth: closed });
   if (field === undefined) return error;
@@ -51,7 +54,7 @@ export async function closedMonthRefusal(
   db: Kysely<DB>,
   { companyId, userId }: UserKey,
   dates: readonly IsoDate[],
-): Promise<AppError | null> {
+): Promise<AppError<'month_closed'> | null> {
   const { rows } = await sql<{ closed: string }>`
     select closed_month(c) as closed from month_closing c
     where c.company_id = ${companyId} and c.user_id = ${userId} and c.status = 'closed'

@@ -120,19 +120,22 @@ export async function createRequest(
       await requireTaken(trx, owner.companyId, body.kind);
       const enteredBy = owner.userId === caller.userId ? null : caller.userId;
       const id = await insertDraft(trx, owner, { ...storedOf(body), enteredBy }, new Date(now));
-      if (body.submit)
-        await submit(
-          trx,
-          dependencies,
-          caller,
-          { row: await readAgain(trx, caller.companyId, id), status: 'pending' },
-          now,
-        );
+      if (body.submit) await handIn(trx, dependencies, caller, id, now);
       return id;
     },
   });
   return requestDetail(dependencies, caller, row.attendance_request_id, now);
 }
+
+/** Hands in what was just written. */
+const handIn = async (
+  trx: Transaction<DB>,
+  dependencies: RequestDependencies,
+  caller: Caller,
+  id: number,
+  now: EpochMs,
+): Promise<void> =>
+  submit(trx, dependencies, caller, { row: await readAgain(trx, caller.companyId, id), status: 'pending' }, now);
 
 /** A correction of nothing. */
 const UNCHANGED: Omit<PayloadOf<'punch_correction'>, 'date'> = {
@@ -152,7 +155,7 @@ export const correctionAsking =
     if (waiting === undefined) {
       const payload = { kind: 'punch_correction', date, ...UNCHANGED, ...values } as const;
       const id = await insertDraft(trx, caller, { payload, reason, enteredBy: null }, new Date(now));
-      await submit(trx, dependencies, caller, await readAgain(trx, caller.companyId, id), now);
+      await handIn(trx, dependencies, caller, id, now);
       return id;
     }
     const { attendance_request_id: id, payload, approval } = waiting;
@@ -163,7 +166,7 @@ export const correctionAsking =
     const changed = { payload: JSON.stringify({ ...payload, ...values }), reason: `${waiting.reason}\n${reason}` };
     const open = { status: 'returned' as const, waits_for: [], waits_for_admins: false };
     await updateRequest(trx, waiting, { ...changed, ...open }, new Date(now));
-    await submit(trx, dependencies, caller, await readAgain(trx, caller.companyId, id), now);
+    await handIn(trx, dependencies, caller, id, now);
     return id;
   };
 

@@ -28,6 +28,7 @@ const REQUEST: RequestDetail = {
   decided: null,
   events: [],
   can: ['approve', 'return', 'reject'],
+  decides_as_super_admin: false,
   now: null,
   day_version: 'v1',
 };
@@ -51,6 +52,7 @@ const LEAVE: RequestDetail = {
     conflicts: [],
   },
   can: ['approve', 'reject'],
+  decides_as_super_admin: false,
 };
 
 let done: string[];
