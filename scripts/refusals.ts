@@ -480,7 +480,8 @@ class Reader {
     const found = this.#literalsAt(code);
     for (const one of found ?? []) content.codes.set(one, placeOf(code));
     // What is passed on, as from the file worker, counts where it was made.
-    if (found !== null || (ast.isPropertyAccessExpression(code) && code.name.text === 'code')) return;
+    const passedOn = ast.isAsExpression(code) ? code.expression : code;
+    if (found !== null || (ast.isPropertyAccessExpression(passedOn) && passedOn.name.text === 'code')) return;
     const parameter = this.#declarationsAt(code).find(ast.isParameterDeclaration);
     if (parameter === undefined) content.unclear.push(unclearAt(code));
     else content.forwarded.add(parameter);
@@ -497,14 +498,17 @@ class Reader {
   }
 
   #literalsAt(node: ast.Expression): readonly string[] | null {
-    return ast.isStringLiteral(node) ? [node.text] : this.#literalsOf(this.#checker.getTypeAtLocation(node));
+    if (ast.isStringLiteral(node)) return [node.text];
+    const type = this.#checker.getTypeAtLocation(node);
+    // Which it is, is whoever's passes it.
+    return type?.isTypeParameter() === true ? null : this.#literalsOf(type);
   }
 
-  /** The codes of a type; `null` where it is no narrower than all codes. */
+  /** The codes of a type; `null` where it says nothing, as it has most of all codes. */
   #literalsOf(type: Type | undefined): readonly string[] | null {
     const parts = this.#partsOf(type);
     const found = parts.flatMap((part) => (part.isStringLiteralType() ? [part.value] : []));
-    return found.length === 0 || found.length < parts.length || found.length >= this.#codes.size ? null : found;
+    return found.length === 0 || found.length < parts.length || found.length > this.#codes.size / 2 ? null : found;
   }
 
   /** The types of a union but for `null` and `undefined`. */

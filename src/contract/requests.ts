@@ -288,8 +288,11 @@ const applied = [
   'claim_without_presence',
 ] as const;
 
+/** Why something can't be asked for, of a kind that the company takes. */
+export const askingRefusals = [...applied, 'request_nothing_changes', 'request_pending_already'] as const;
+
 /** Why something can't be asked for. */
-const refusals = [...applied, 'request_nothing_changes', 'request_not_taken', 'request_pending_already'] as const;
+const refusals = [...askingRefusals, 'request_not_taken'] as const;
 
 const decided = ['not_found', 'request_not_asked', 'request_over', 'request_changed', 'day_changed'] as const;
 

@@ -48,6 +48,7 @@ import { chatChannelRoutes } from './chat-channels.ts';
 import { placeRoutes } from './places.ts';
 import { pushRoutes } from './push.ts';
 import { plannedLeaveRoutes } from './planned-leave.ts';
+import { offlinePunchRoutes } from './offline-punches.ts';
 import { punchSettingsRoutes, timeRecordRoutes } from './time-records.ts';
 import { swapRoutes } from './swaps.ts';
 import { todayRoutes } from './today.ts';
@@ -70,6 +71,7 @@ export const routes = {
   ...loginSettingsRoutes,
   ...secondFactorRoutes,
   ...timeRecordRoutes,
+  ...offlinePunchRoutes,
   ...punchSettingsRoutes,
   ...chatChannelRoutes,
   ...pushRoutes,

@@ -18,7 +18,6 @@ import {
   periodDays,
   periodName,
   text,
-  typedInstant,
   writeBody,
 } from './wire.ts';
 
@@ -90,7 +89,8 @@ const accuracy = z
   .min(0, '0以上で入力してください')
   .max(100_000_000, '値が大きすぎます');
 
-const punchFields = {
+/** What is sent with a punch. */
+export const punchFields = {
   // Validated in the service, since the spec gives an unknown type an error code of its own.
   type: z.string(),
   note: optional(text(1000)),
@@ -108,42 +108,24 @@ interface Placed {
   readonly latitude?: number | undefined;
   readonly longitude?: number | undefined;
 }
-const isPlacedWhole = ({ latitude, longitude }: Placed): boolean =>
+/** Whether a position has both its coordinates, or none; else {@link HALF_PLACED} says so. */
+export const isPlacedWhole = ({ latitude, longitude }: Placed): boolean =>
   (latitude === undefined) === (longitude === undefined);
-const HALF_PLACED = { path: ['longitude'], error: '緯度と経度は両方を指定してください' };
+export const HALF_PLACED = { path: ['longitude'], error: '緯度と経度は両方を指定してください' };
 
 const CLOCK_TYPES = new Set(['in', 'out', 'clock_in', 'clock_out']);
-const isOffSiteRight = ({
+/** Whether only a clock-in or clock-out is off site; else {@link WRONG_OFF_SITE} says so. */
+export const isOffSiteRight = ({
   type,
   off_site: offSite,
 }: {
   readonly type: string;
   readonly off_site?: boolean | undefined;
 }) => offSite !== true || CLOCK_TYPES.has(type);
-const WRONG_OFF_SITE = { path: ['off_site'], error: '直行・直帰は出勤か退勤に指定してください' };
+export const WRONG_OFF_SITE = { path: ['off_site'], error: '直行・直帰は出勤か退勤に指定してください' };
 
 const punchBody = objectBody(punchFields).refine(isPlacedWhole, HALF_PLACED).refine(isOffSiteRight, WRONG_OFF_SITE);
 export type PunchBody = z.output<typeof punchBody>;
-
-/** A clock that is off by more than a year is none. */
-const MOST_DIFFERENCE_MS = 366 * 86_400_000;
-const WRONG_DIFFERENCE = '時計の差をミリ秒の整数で指定してください';
-
-const offlinePunchBody = objectBody({
-  ...punchFields,
-  tapped_at: typedInstant,
-  /** Added to `tapped_at` it is the server's time; `null` where the device didn't know it. */
-  clock_difference_ms: z
-    .int(WRONG_DIFFERENCE)
-    .min(-MOST_DIFFERENCE_MS, WRONG_DIFFERENCE)
-    .max(MOST_DIFFERENCE_MS, WRONG_DIFFERENCE)
-    .nullable(),
-  /** The `signedTime` that the device had at the tap; without it the punch can't be from before the present login. */
-  signed_time: optional(z.string().max(1000)),
-})
-  .refine(isPlacedWhole, HALF_PLACED)
-  .refine(isOffSiteRight, WRONG_OFF_SITE);
-export type OfflinePunchBody = z.output<typeof offlinePunchBody>;
 
 /** How many days of records are read at once at most, but for a month. */
 const MOST_DAYS = 7;
@@ -184,35 +166,6 @@ export const timeRecordRoutes = {
       'punch_outside_place',
       'punch_place_reason_required',
       'off_site_off',
-    ],
-    idempotent: true,
-    writesIntoMonth: true,
-  },
-  'POST /api/offline-punches': {
-    id: 'createOfflinePunch',
-    summary:
-      '電波のないときに端末に保存した打刻（オフライン打刻）。時刻は、時計の差で補正した端末の時刻。同じIdempotency-Keyの打刻が届いていた場合は、その打刻を返す',
-    tag: 'time-records',
-    access: 'user',
-    body: offlinePunchBody,
-    /** The record; or the request that the punch has become, since it counts only once that is approved. */
-    success: {
-      status: 201,
-      body: z.union([timeRecord.extend({ message: z.string() }), z.object({ request_id: id, message: z.string() })]),
-    },
-    errors: [
-      'not_found',
-      'invalid_punch_type',
-      'invalid_work_date',
-      'offline_punch_off',
-      'offline_punch_old',
-      'offline_punch_future',
-      'offline_punch_before_login',
-      'offline_punch_twice',
-      'request_pending_already',
-      'request_nothing_changes',
-      'request_field_fixed',
-      'day_full',
     ],
     idempotent: true,
     writesIntoMonth: true,

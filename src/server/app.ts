@@ -168,7 +168,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const { metrics, metricsToken } = dependencies;
   const targets = { ...attendanceTargets, ...shiftTargets };
-  const askForCorrection = correctionAsking({ ...dependencies, targets: { ...targets, ...plannedTargets } });
   const reroute = reroutingOf(dependencies.database, WAITING, dependencies.log);
   const proxies = watchForProxies(isTrusted, dependencies.log);
   dependencies.notices.add(proxies.notice);
@@ -219,7 +218,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...pushHandlers(dependencies),
       ...loginSettingsHandlers(dependencies),
       ...secondFactorHandlers(dependencies),
-      ...timeRecordHandlers({ ...dependencies, askForCorrection }),
+      ...timeRecordHandlers({
+        ...dependencies,
+        askForCorrection: correctionAsking({ ...dependencies, targets: { ...targets, ...plannedTargets } }),
+      }),
       ...correctionHandlers(dependencies),
       ...historyHandlers(dependencies),
       ...auditLogHandlers(dependencies),

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 
-import type { ClosedMonthCode } from '#contract/errors.ts';
+import { type ClosedMonthCode, errors } from '#contract/errors.ts';
 import { closedMonth, type ClosedMonth } from '#contract/wire.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
@@ -44,9 +44,8 @@ export function closedMonthError<Code extends ClosedMonthCode>(
   field?: string,
 ): AppError<Code> {
   const addition = `（${formatYearMonth(monthOfPeriod(closed.month as PeriodName))}度）`;
-  const error = new AppError(code, { addition, closedMonth: closed });
-  if (field === undefined) return error;
-  return new AppError(code, { addition, closedMonth: closed, fields: { [field]: error.body.message } });
+  const fields = field === undefined ? {} : { fields: { [field]: `${errors[code].message}${addition}` } };
+  return new AppError(code, { addition, closedMonth: closed, ...fields });
 }
 
 /** The refusal of a change of a user's days by the first closed month that any of them is in; `null` where none is. */

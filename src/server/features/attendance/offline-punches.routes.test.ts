@@ -392,6 +392,17 @@ describe('an offline punch that somebody has to approve', () => {
     expect(await requests()).toEqual([]);
   });
 
+  it('is refused as a correction would be, where its time can’t be right', async () => {
+    await send({ ...IN_TIME, type: 'out' });
+    await ask('always');
+    expect(await send({ ...TAP, clock_difference_ms: 0, tapped_at: '2026-11-20T11:30:00+09:00' })).toMatchObject({
+      status: 201,
+    });
+    server.setNow('2026-11-20T13:00:00+09:00');
+    expect(await send({ ...TAP, tapped_at: '2026-11-20T12:30:00+09:00' })).toMatchObject({ status: 409 });
+    expect(await requests()).toHaveLength(1);
+  });
+
   it('counts at once in time, of a break, and where the day could be corrected at once', async () => {
     await ask('always');
     expect((await send(IN_TIME)).body).toMatchObject({ record_type: 'clock_in' });

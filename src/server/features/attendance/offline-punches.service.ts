@@ -1,4 +1,5 @@
-import type { OfflinePunchBody, PunchBody, TimeRecord } from '#contract/time-records.ts';
+import type { OfflinePunchBody } from '#contract/offline-punches.ts';
+import type { PunchBody, TimeRecord } from '#contract/time-records.ts';
 import { countedTime, lateness, needsApproval, OFFLINE_PUNCH_LABEL } from '#domain/attendance/offline-punch.ts';
 import {
   type AnyPunchType,
@@ -93,7 +94,7 @@ function sentBefore({ key }: IdempotencyKey, body: OfflinePunchBody): Buffer {
 /** Stores the punch with its audit entry, finds the one that it doubles, or asks for it; the id of that. */
 async function store(
   trx: Transaction<DB>,
-  { tokens, askForCorrection }: OfflineDependencies,
+  deps: OfflineDependencies,
   caller: Caller,
   type: AnyPunchType,
   body: OfflinePunchBody,
@@ -107,7 +108,7 @@ async function store(
   if (isBreakPunch(type) && !settings.punches_breaks) throw invalidType(body.type);
   // By a clock that is doubted, no time is too old, yet to come, or before another.
   const limits = isConfirmed
-    ? { now, loggedInAt: signedTimeOf(tokens, caller, body) ?? (await sessionBegan(trx, caller)) }
+    ? { now, loggedInAt: signedTimeOf(deps.tokens, caller, body) ?? (await sessionBegan(trx, caller)) }
     : { now: at, loggedInAt: null };
   requireInTime(at, { ...limits, mostHours: settings.offline_punch_hours });
 
@@ -128,7 +129,7 @@ async function store(
   const isOffSite = body.off_site ?? false;
   const arrival = { at, workDate, received, judgement, enforcesPlaces: settings.place_rule === 'refuse', isOffSite };
   if (!isBreakPunch(type) && (await hasToBeApproved(trx, caller, arrival)))
-    return { requestId: await askFor(trx, askForCorrection, caller, { ...arrival, type, note: body.note }) };
+    return { requestId: await askFor(trx, deps, caller, { ...arrival, type, note: body.note }) };
   const written = body.note !== undefined && !isPunchNote(body.note) ? body.note : null;
   const row = await insertRecord(
     trx,
@@ -213,7 +214,7 @@ async function hasToBeApproved(
  */
 async function askFor(
   trx: Transaction<DB>,
-  askForCorrection: AskForCorrection,
+  { askForCorrection }: OfflineDependencies,
   caller: Caller,
   {
     type,

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
+import type { offlinePunchRoutes } from '#contract/offline-punches.ts';
 import type { MonthOfRecords, TimeRecord, timeRecordRoutes } from '#contract/time-records.ts';
 import type { todayRoutes } from '#contract/today.ts';
 import { normaliseAddress } from '#domain/places/network.ts';
@@ -52,7 +53,7 @@ export async function readRecords(
 export const timeRecordHandlers = ({
   onPunch,
   ...dependencies
-}: TimeRecordDependencies): Handlers<typeof timeRecordRoutes> => {
+}: TimeRecordDependencies): Handlers<typeof timeRecordRoutes & typeof offlinePunchRoutes> => {
   const { database } = dependencies;
   const storePunch = createPunchStore(database);
   return {

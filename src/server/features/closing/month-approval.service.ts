@@ -120,7 +120,7 @@ async function errorOf(
   user: UserKey,
   period: WagePeriod,
   refusal: MonthApprovalRefusal,
-): Promise<AppError> {
+): Promise<AppError<(typeof REFUSALS)[keyof typeof REFUSALS] | 'month_closed'>> {
   if (refusal !== 'closed') return new AppError(REFUSALS[refusal]);
   return (await closedMonthRefusal(db, user, [period.from])) ?? new AppError(REFUSALS.not_confirmed);
 }

@@ -9,7 +9,7 @@ import { ANNUAL, type LeaveKind } from '#domain/leave/kind.ts';
 import type { AskedLeave } from '#domain/leave/request-days.ts';
 import { CANCELLED_BY_APPLICANT, cancelOwn } from '#domain/leave/request.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
-import { isWithin, type IsoDate, yearOf } from '#domain/time/date.ts';
+import { type IsoDate, yearOf } from '#domain/time/date.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { type EpochMs, japanDate, formatInstant } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
