@@ -19,7 +19,7 @@ const offlinePunchBody = objectBody({
     .max(MOST_DIFFERENCE_MS, WRONG_DIFFERENCE)
     .nullable(),
   /** The `signedTime` that the device had at the tap; without it the punch can't be from before the present login. */
-  signed_time: optional(z.string().max(1000)),
+  signed_time: optional(z.string().regex(/^[\w.-]{1,1000}$/)),
 })
   .refine(isPlacedWhole, HALF_PLACED)
   .refine(isOffSiteRight, WRONG_OFF_SITE);

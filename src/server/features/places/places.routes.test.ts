@@ -309,17 +309,18 @@ describe('a punch', () => {
   it('without a network is judged when it comes, and not refused', async () => {
     const id = await add({ circle: null, networks: ['203.0.113.0/24'] });
     await set({ place_rule: 'refuse' });
+    server.setNow('2026-11-20T09:05:00+09:00');
     const offline = (rest: object) =>
       server.call('POST /api/offline-punches', {
         token,
-        body: { type: 'in', ...AWAY, tapped_at: '2026-11-20T08:30:00+09:00', clock_difference_ms: 0, ...rest },
+        body: { type: 'in', ...AWAY, tapped_at: '2026-11-20T09:01:00+09:00', clock_difference_ms: 0, ...rest },
         headers: { 'x-forwarded-for': '203.0.113.5' },
       });
     // Whether it was made on the network, the network that it is sent from doesn't tell.
     expect(placeOf(await offline({}))).toEqual({ verdict: 'uncertain', name: '本社', distance: null, reason: null });
     await call(`PUT /api/admin/places/${id}`, placeBody());
     expect(
-      placeOf(await offline({ tapped_at: '2026-11-20T08:31:00+09:00', place_reason: '圏外の現場' })),
+      placeOf(await offline({ tapped_at: '2026-11-20T09:02:00+09:00', place_reason: '圏外の現場' })),
     ).toMatchObject({
       verdict: 'outside',
       reason: '圏外の現場',

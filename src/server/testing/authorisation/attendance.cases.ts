@@ -29,7 +29,7 @@ export const attendanceCases: AccessCases = {
   'POST /api/time-records': { stranger: 'own', call: () => ({ body: { type: 'in' } }) },
   'POST /api/offline-punches': {
     stranger: 'own',
-    call: () => ({ body: { type: 'in', tapped_at: '2026-11-20T11:00:00+09:00', clock_difference_ms: 0 } }),
+    call: () => ({ body: { type: 'in', tapped_at: '2026-11-20T12:00:00+09:00', clock_difference_ms: 0 } }),
   },
   'POST /api/time-records/{id}/undo': {
     stranger: 'not_found',
