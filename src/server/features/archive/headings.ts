@@ -127,6 +127,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   approval: '承認の状況',
   approval_route_id: '承認経路番号',
   archived_at: '削除日時',
+  as_super_admin: '全権管理者として',
   asks_confirmation: '本人確認を求める',
   asks_password_again: '重要な操作でパスワードを求める',
   at: '日時',
