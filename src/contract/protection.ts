@@ -35,7 +35,7 @@ const entered = writeBody({ kind: z.enum(RESTRICTION_KINDS), from_date: isoDate,
 export const protectionRoutes = {
   'GET /api/admin/users/{id}/protection': {
     id: 'getProtection',
-    summary: '社員の就業の制限。生年月日と制限の事由（年少者・妊産婦・育児・介護）は最上位管理者のみ',
+    summary: '社員の就業の制限。生年月日と制限の事由（年少者・妊産婦・育児・介護）は全権管理者のみ',
     tag: 'users',
     access: 'read_users',
     params,

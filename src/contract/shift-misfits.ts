@@ -36,7 +36,7 @@ export const shiftMisfitRoutes = {
   },
   'GET /api/admin/users/{id}/shift-misfits': {
     id: 'listUserShiftMisfits',
-    summary: '契約に合わない社員の月のシフトと、その理由。下書きは含まない。契約期間の終わりは最上位管理者のみ',
+    summary: '契約に合わない社員の月のシフトと、その理由。下書きは含まない。契約期間の終わりは全権管理者のみ',
     tag: 'admin-attendance',
     access: 'read_attendance',
     params: z.object({ id: pathId }),

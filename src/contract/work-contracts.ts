@@ -91,7 +91,7 @@ const params = z.object({ id: pathId });
 export const workContractRoutes = {
   'GET /api/admin/users/{id}/contracts': {
     id: 'listWorkContracts',
-    summary: '社員の契約。雇用形態・賃金形態・契約期間・短時間勤務の事由は最上位管理者のみ',
+    summary: '社員の契約。雇用形態・賃金形態・契約期間・短時間勤務の事由は全権管理者のみ',
     tag: 'users',
     access: 'read_users',
     params,

@@ -193,6 +193,7 @@ describe('the frame', () => {
         'GET /api/holidays/{month}': [],
         'GET /api/months/{month}': refused('server_error'),
         'GET /api/shift-settings': { admins_plan_shifts: false, wish_days: 7 },
+        'GET /api/shift-misfits/{month}': [],
       },
     ],
     ['/vacation-request?tab=list', '有給休暇申請', 'GET /api/vacation', { 'GET /api/vacation': { data: [] } }],
