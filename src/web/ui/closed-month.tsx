@@ -9,6 +9,7 @@ import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period
 import { WayToReopen } from '../lib/closed-month.tsx';
 import { whenText } from '../lib/when-text.ts';
 import { Banner } from './banner.tsx';
+import { closedTexts } from './closed-month-texts.ts';
 import { texts } from './texts.ts';
 
 /** The id of what says that the month is closed: the reason of whatever can't be done for it. */
@@ -36,7 +37,7 @@ export function ClosedMonth({
     <Banner kind="info" icon={IconLock}>
       <span id={CLOSED_MONTH_ID}>
         <b>{MONTH_STATUS_NAMES.closed}</b>
-        {texts.stepBy(whenText(closing.at ?? ''), closing.by_name ?? '')} {texts.closedHint}
+        {texts.stepBy(whenText(closing.at ?? ''), closing.by_name ?? '')} {closedTexts.closedHint}
       </span>
     </Banner>
   );
@@ -47,7 +48,7 @@ function Locked({ from, closed_month: month }: NonNullable<LockedDays>): ReactNo
   const name = formatYearMonth(monthOfPeriod(month as PeriodName));
   return (
     <Banner kind="info" icon={IconLock}>
-      {texts.lockedDays(formatMonthDay(isoDate(from)), name)} <WayToReopen closed={{ month }} />
+      {closedTexts.lockedDays(formatMonthDay(isoDate(from)), name)} <WayToReopen closed={{ month }} />
     </Banner>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from './button.tsx';
 import { Dialog, DialogActions, useLast } from './dialog.tsx';
 import { EffectTable } from './effect-table.tsx';
 import { Stack } from './layout.tsx';
-import { grantQuestionTexts as texts } from './texts.ts';
+import { grantQuestionTexts as texts } from './grant-question-texts.ts';
 
 /** How the call is to treat the grants that it changes. */
 interface Choice {

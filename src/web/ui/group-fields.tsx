@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { MasterEntry } from '#contract/master-data.ts';
 import { clientCompaniesQuery, employmentTypesQuery, jobAssignmentsQuery } from '../lib/company-queries.ts';
 import { SelectField } from './select-field.tsx';
+import { groupTexts } from './group-texts.ts';
 import { texts } from './texts.ts';
 
 /** What an employee is grouped by: the ids as text, empty for none. */
@@ -38,9 +39,9 @@ export function GroupFields({
   const entries = useGroupEntries(Number(values.clientCompany) || null);
   const field = (name: keyof Groups) => ({
     name,
-    label: texts.groups[name],
+    label: groupTexts.groups[name],
     value: values[name],
-    error: errors?.[name] ?? (entries[name].isError ? texts.groupsFailed[name] : undefined),
+    error: errors?.[name] ?? (entries[name].isError ? groupTexts.groupsFailed[name] : undefined),
     data: choices(texts.notSet, entries[name].data, values[name]),
   });
   return (
@@ -52,7 +53,10 @@ export function GroupFields({
       />
       <SelectField
         {...field('jobAssignment')}
-        {...(values.clientCompany === '' && { disabled: true, data: [{ value: '', label: texts.chooseCompanyFirst }] })}
+        {...(values.clientCompany === '' && {
+          disabled: true,
+          data: [{ value: '', label: groupTexts.chooseCompanyFirst }],
+        })}
         onChange={(event) => onChange({ jobAssignment: event.currentTarget.value })}
       />
       <SelectField
@@ -87,10 +91,10 @@ export function GroupFilters({
 }): ReactNode {
   const { clientCompanyId, jobAssignmentId, employmentTypeId } = filter;
   const entries = useGroupEntries(jobAssignmentId === undefined ? null : clientCompanyId);
-  const field = (name: keyof typeof texts.groups, id: number | null) => ({
-    label: texts.groups[name],
+  const field = (name: keyof typeof groupTexts.groups, id: number | null) => ({
+    label: groupTexts.groups[name],
     value: id ?? '',
-    error: entries[name].isError ? texts.groupsFailed[name] : undefined,
+    error: entries[name].isError ? groupTexts.groupsFailed[name] : undefined,
     data: choices(texts.all, entries[name].data),
   });
   return (
@@ -109,7 +113,7 @@ export function GroupFilters({
         <SelectField
           {...field('jobAssignment', jobAssignmentId)}
           disabled={clientCompanyId === null}
-          title={clientCompanyId === null ? texts.chooseCompanyFirst : undefined}
+          title={clientCompanyId === null ? groupTexts.chooseCompanyFirst : undefined}
           onChange={(event) => change({ jobAssignmentId: Number(event.currentTarget.value) || null })}
         />
       )}

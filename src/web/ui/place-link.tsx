@@ -6,7 +6,8 @@ import { mapLink, shortenAddress } from '#domain/location/position.ts';
 import { japanClock } from '#domain/time/instant.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import styles from './place-link.module.css';
-import { texts } from './texts.ts';
+import { texts } from './place-texts.ts';
+import { texts as shared } from './texts.ts';
 
 /**
  * Where a punch was made: its address, cut to `length` characters, as a link to a map, which is all that it says while no
@@ -51,7 +52,7 @@ export function MapLink({
       <IconMapPin size={14} aria-hidden style={{ flex: 'none' }} />
       <span className="visually-hidden">{of}</span>
       {children}
-      <span className="visually-hidden">{texts.newTab}</span>
+      <span className="visually-hidden">{shared.newTab}</span>
     </a>
   );
 }

@@ -8,7 +8,7 @@ import { Banner } from './banner.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Empty, Heading, Hint, List, Panel, Row, RowActions, Stack, Text } from './layout.tsx';
 import { Tag } from './tag.tsx';
-import { troubledTexts as texts } from './texts.ts';
+import { troubledTexts as texts } from './troubled-texts.ts';
 
 interface Troubled {
   readonly id: number;

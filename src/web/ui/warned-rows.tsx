@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Banner } from './banner.tsx';
 import { Choices } from './choices.tsx';
 import { Stack } from './layout.tsx';
-import { texts } from './texts.ts';
+import { texts } from './warned-rows-texts.ts';
 
 /** What becomes of the rows of a file that there is something to ask about, which is asked before any is registered. */
 export function useWarnedRows(rows: readonly { readonly line: number; readonly warnings: readonly unknown[] }[]) {

@@ -17,17 +17,19 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { IconButton, LinkButton } from '../../ui/icon-button.tsx';
 import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
-import { CalendarEffect } from './calendar-effect.tsx';
 import { type CalendarName, CalendarTools } from './calendar-tools.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { texts } from './texts.ts';
 import { calendarQuery, type CalendarDraft, namedBy, toSent, useCalendarDraft } from './use-calendar-draft.ts';
 import { YearGrid } from './year-grid.tsx';
 import { YearPlan } from './year-plan.tsx';
+
+const CalendarEffect = lazyPart(async () => (await import('./calendar-effect.tsx')).CalendarEffect);
 
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2049;

@@ -40,8 +40,7 @@ import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
 import { useNotice } from '../../ui/use-notice.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { PatternsDialog } from './patterns-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx';
 import { type Cell, cellOf, OFF, type Pattern, RosterDraft, toPatterns } from './roster-draft.ts';
 import { RosterGrid } from './roster-grid.tsx';
 import { RosterPace, usePaced } from './roster-pace.ts';
@@ -50,6 +49,7 @@ import { toKinds } from './roster-row.tsx';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
 
+const PatternsDialog = lazyDialog(async () => (await import('./patterns-dialog.tsx')).PatternsDialog);
 const WishList = lazyPart(async () => (await import('./wish-list.tsx')).WishList);
 const PublishBar = lazyPart(async () => (await import('./publish-bar.tsx')).PublishBar);
 

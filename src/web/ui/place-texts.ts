@@ -1,0 +1,5 @@
+/** Texts of the places of punches. */
+export const texts = {
+  mapLink: '地図で見る',
+  placeOf: (when: string, punch: string) => `${when}の${punch}の場所: `,
+};
