@@ -15,30 +15,42 @@ import { createFreshDatabase, type TestDatabase } from './testing/test-database.
 const claims = { companyId: 'plans', userId: 1, sessionId: '019ab1c0-0000-7000-8000-000000000000' };
 const today = isoDate('2026-11-20');
 
-/** By which indexes each statement may read each table. */
+/** By which columns of which indexes each statement may read each table. */
 const INDEXES: Readonly<Record<string, readonly string[]>> = {
   punches: [
-    'company_pkey',
-    'login_session_pkey',
-    'shift_company_id_user_id_work_date_key',
-    'time_record_instant',
-    'user_account_pkey',
+    'company_pkey: company_id',
+    'login_session_pkey: company_id, session_hash',
+    'shift_company_id_user_id_work_date_key: company_id, user_id, work_date',
+    'time_record_instant: company_id, user_id, recorded_at',
+    'time_record_pkey: company_id, time_record_id',
+    'user_account_pkey: company_id, user_id',
   ],
-  read_caller: ['login_session_pkey', 'user_account_pkey'],
-  records_of_days: ['time_record_day', 'time_record_instant'],
-  records_of_month: ['time_record_day'],
+  read_caller: ['login_session_pkey: company_id, session_hash', 'user_account_pkey: company_id, user_id'],
+  records_of_days: [
+    'time_record_day: company_id, user_id, work_date',
+    'time_record_instant: company_id, user_id, recorded_at',
+  ],
+  records_of_month: ['time_record_day: company_id, user_id, work_date'],
 };
 
 interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
   readonly Plans?: readonly Plan[];
 }
 
 const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** What the statements' plans read: the names of the indexes, and the tables that are read whole. */
+/** The index of a plan's node, with the columns that it is searched by: without one it is read whole. */
+const indexOf = ({ 'Index Name': name, 'Index Cond': condition = '' }: Plan): string | readonly [] => {
+  if (name === undefined) return [];
+  const columns = [...condition.matchAll(/\((\w+) [<=>]/g)].map(([, column]) => column);
+  return `${name}: ${[...new Set(columns)].join(', ')}`;
+};
+
+/** What the statements' plans read: the indexes, and the tables that are read whole. */
 async function readsOf(database: Database): Promise<Record<string, string[]>> {
   await createPunchStore(database)(claims, {
     type: 'clock_in',
@@ -68,7 +80,7 @@ async function readsOf(database: Database): Promise<Record<string, string[]>> {
     );
     const nodes = plans.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan: plan }) => nodesOf(plan));
     const found = nodes.flatMap((node) =>
-      node['Node Type'] === 'Seq Scan' ? [`all of ${node['Relation Name']}`] : (node['Index Name'] ?? []),
+      node['Node Type'] === 'Seq Scan' ? [`all of ${node['Relation Name']}`] : indexOf(node),
     );
     reads[name] = [...new Set<string>(found)].toSorted();
   }

@@ -148,6 +148,7 @@ with accepted as materialized (
   ) account
   cross join lateral (
     select punches_breaks, place_rule, punches_off_site from company o where o.company_id = p.company_id
+    offset 0
   ) company
   cross join lateral (
     select case when company.place_rule <> 'off' and p.record_type in ('clock_in', 'clock_out') then
