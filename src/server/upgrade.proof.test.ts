@@ -16,6 +16,7 @@ import { restoreBackup, writeBackup } from './platform/backup/backup-file.ts';
 import { createSchemaOf, migrate } from './platform/database/migrate.ts';
 import { grantRuntime, roleOf } from './platform/database/roles.ts';
 import { createLog } from './platform/log.ts';
+import { takenOver } from './testing/taken-over.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase, urlOf } from './testing/test-database.ts';
 import { asSuperuser } from './testing/test-postgres.ts';
 import { startTestServer } from './testing/test-server.ts';
@@ -71,7 +72,7 @@ afterAll(async () => {
 
 /**
  * Fills in what was there then: the demo data of today's code, in the columns that the tables had. The employment type was
- * the account's, and there was no other leave than paid leave.
+ * the account's, there was no other leave than paid leave, and the log didn't say which records it touched.
  */
 async function fillBefore(): Promise<void> {
   const today = await createTestDatabase();
@@ -98,10 +99,13 @@ async function fillBefore(): Promise<void> {
             [...own, `${type} as employment_type_id`],
           ]
         : [kept, own];
+    const hadThen = [
+      ...(kept.includes('company_id') ? [`t.company_id <> '${LEAVE_COMPANY_ID}'`] : []),
+      ...(name === 'audit_entry' ? [`t.action <> 'take_over_records'`] : []),
+    ];
     const { rows } = await today.pool.query<{ rows: object[] }>(
-      `select coalesce(json_agg(row), '[]') as rows from (select ${from.join(', ')} from ${name} t${
-        kept.includes('company_id') ? ` where t.company_id <> '${LEAVE_COMPANY_ID}'` : ''
-      }) row`,
+      `select coalesce(json_agg(row), '[]') as rows from (select ${from.join(', ')} from ${name} t
+         where ${['true', ...hadThen].join(' and ')}) row`,
     );
     await client.query(
       `insert into ${name} (${into.join(', ')}) overriding system value
@@ -126,7 +130,7 @@ const columnsOf = async ({ pool }: TestDatabase, table: string): Promise<string[
   return rows.map(({ name }) => name);
 };
 
-/** The rows of each table, of the columns that it had before. */
+/** The rows of each table, of the columns that it had before, without the entries of the log that the upgrade adds. */
 async function rowsOf({ pool }: TestDatabase): Promise<Map<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ' order by column_name) as columns
@@ -141,7 +145,10 @@ async function rowsOf({ pool }: TestDatabase): Promise<Map<string, string[]>> {
   for (const { name, columns } of tables) {
     const had = columnsBefore.get(name) ?? columns;
     columnsBefore.set(name, had);
-    const { rows } = await pool.query<{ row: string }>(`select row(${had})::text as row from ${name} order by 1`);
+    const added = name === 'audit_entry' ? `where action <> 'take_over_records'` : '';
+    const { rows } = await pool.query<{ row: string }>(
+      `select row(${had})::text as row from ${name} ${added} order by 1`,
+    );
     found.set(
       name,
       rows.map(({ row }) => row),
@@ -162,6 +169,17 @@ async function expectUpgraded(database: TestDatabase): Promise<void> {
   expect(typed.length).toBeGreaterThan(5);
   expect(typed).toEqual(employmentTypes);
   expect(await describeSchema(urlOf(database))).toBe(await describeSchema(urlOf(fresh)));
+  await expectTakenOver(database);
+}
+
+/** The log has what it had, in the seals, and on top one entry for each person with records, which it says as they are. */
+async function expectTakenOver(database: TestDatabase): Promise<void> {
+  const { noted, due, entries, sealed, findings } = await takenOver(database, () => now);
+  expect(due.length).toBeGreaterThan(30);
+  expect(noted).toEqual(due);
+  const had = content.get('audit_entry')?.length ?? 0;
+  expect([entries, sealed]).toEqual([had + due.length, entries]);
+  expect(findings).toEqual([]);
 }
 
 describe('a database of the state before, with data in it', () => {
@@ -184,6 +202,8 @@ describe('a database of the state before, with data in it', () => {
   it('keeps every row in the upgrade, and who is logged in stays so', async () => {
     expect(await migrate(before, log)).toContain('0170_session_hash');
     await expectUpgraded(before);
+    expect(await migrate(before, log)).toEqual([]);
+    await expectTakenOver(before);
     await grantRuntime(before, await roleOf(before.runtime));
     const server = await startTestServer({ database: { ...before, drop: () => Promise.resolve() } });
     const { rows } = await before.pool.query<{ user_id: number }>(
