@@ -480,11 +480,8 @@ export type ErrorCode = keyof typeof errors;
 /** The codes of a refusal by a closed month (締め済み), which always says which that is. */
 export type ClosedMonthCode = 'month_closed' | 'month_after_closed' | 'calendar_month_closed' | 'closing_day_closed';
 
-/** The body of every error. `fields` has the error of each input, in Japanese. */
-export interface ErrorBody {
-  readonly message: string;
-  readonly code: ErrorCode;
-  readonly fields?: Readonly<Record<string, string>>;
+/** What the body of an error has by its code, beside the text. */
+export interface ErrorDetails {
   /** With `day_changed`: the day's current state. With `plan_change_unconfirmed`: what is to be accepted (`planChange`). */
   readonly current?: unknown;
   /** With `second_factor_required`: what is answered, and in which ways it can be. */
@@ -492,6 +489,17 @@ export interface ErrorBody {
   readonly methods?: readonly string[];
   /** With a {@link ClosedMonthCode}: which month it is, and whose. */
   readonly closed_month?: ClosedMonth;
+}
+
+/** The codes whose errors never lack {@link RequiredDetails}. */
+export type DetailedErrorCode = ClosedMonthCode;
+export type RequiredDetails = Required<Pick<ErrorDetails, 'closed_month'>>;
+
+/** The body of every error. `fields` has the error of each input, in Japanese. */
+export interface ErrorBody extends ErrorDetails {
+  readonly message: string;
+  readonly code: ErrorCode;
+  readonly fields?: Readonly<Record<string, string>>;
   /** Of a fault of the server (5xx): how its log names the request (問い合わせ番号). */
   readonly request_id?: string;
 }

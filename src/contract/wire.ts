@@ -92,6 +92,18 @@ export type ClosedMonth = z.output<typeof closedMonth>;
 export const refused = { message: z.string(), closed_month: closedMonth.optional() };
 export type Refused = z.output<z.ZodObject<typeof refused>>;
 
+/** The body of every error, `ErrorBody` of errors.ts. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  current: z.unknown().optional(),
+  challenge: z.string().optional(),
+  methods: z.array(z.string()).optional(),
+  closed_month: closedMonth.optional(),
+  request_id: z.string().optional(),
+});
+
 const ID_DIGITS = /^[1-9]\d{0,14}$/;
 
 /** The id of a row in an answer: a positive integer. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 
 import { type ClosedMonthCode, errors } from '#contract/errors.ts';
-import { closedMonth, type ClosedMonth } from '#contract/wire.ts';
+import { closedMonth, type ClosedMonth, type Refused } from '#contract/wire.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period.ts';
@@ -45,8 +45,14 @@ export function closedMonthError<Code extends ClosedMonthCode>(
 ): AppError<Code> {
   const addition = `（${formatYearMonth(monthOfPeriod(closed.month as PeriodName))}度）`;
   const fields = field === undefined ? {} : { fields: { [field]: `${errors[code].message}${addition}` } };
-  return new AppError(code, { addition, closedMonth: closed, ...fields });
+  return new AppError(code, { addition, details: { closed_month: closed }, ...fields });
 }
+
+/** Why something was refused of one of several, as an answer has it: in words, and by which closed month. */
+export const refusedBy = ({ body: { message, closed_month } }: AppError): Refused => ({
+  message,
+  ...(closed_month && { closed_month }),
+});
 
 /** The refusal of a change of a user's days by the first closed month that any of them is in; `null` where none is. */
 export async function closedMonthRefusal(

@@ -19,5 +19,5 @@ export const presentPlanChange = (
 export const planChangeUnconfirmed = (change: PlanChangeResponse): AppError<'plan_change_unconfirmed'> =>
   new AppError('plan_change_unconfirmed', {
     values: { cost: planCostText(change.overtime_minutes, change.statutory_holiday_minutes) },
-    current: change,
+    details: { current: change },
   });

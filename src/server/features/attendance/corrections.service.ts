@@ -153,7 +153,9 @@ export const requireVersion =
   (version: string | undefined) =>
   (rows: readonly DayRow[], date: IsoDate): void => {
     if (version !== undefined && version !== dayVersion(rows, date))
-      throw new AppError('day_changed', { current: rows.map((row) => withoutPosition(presentTimeRecord(row))) });
+      throw new AppError('day_changed', {
+        details: { current: rows.map((row) => withoutPosition(presentTimeRecord(row))) },
+      });
   };
 
 async function checkTarget(trx: Transaction<DB>, { owner, target, body }: Correction): Promise<void> {

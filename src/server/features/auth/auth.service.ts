@@ -75,7 +75,7 @@ export async function logIn(
       { ...keyOf(account), content: passwordMark(account) },
       now,
     );
-    throw new AppError('second_factor_required', { answer: { challenge, methods } });
+    throw new AppError('second_factor_required', { details: { challenge, methods } });
   }
   const login = await beginLogin(dependencies, account, { deviceName, isNew: place.device === null }, now);
   await attempt.succeeded();

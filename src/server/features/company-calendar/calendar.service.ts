@@ -50,7 +50,7 @@ export async function saveCalendar(
     await lockCompany(trx, companyId);
     const before = await readCalendar(trx, key, year);
     if (version !== calendarVersion(before.days))
-      throw new AppError('calendar_changed', { current: presentCalendar(before) });
+      throw new AppError('calendar_changed', { details: { current: presentCalendar(before) } });
     const after = presentCalendar({ ...before, days });
     const changed = changedDates(before.days, days);
     if (changed.length === 0) return after;

@@ -8,7 +8,8 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { AppError, refusedBy } from '../../platform/http/app-error.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { refusedBy } from '../../records/closed-month.ts';
 import { notifyAsked } from '../../records/approval.ts';
 import type { JoinedRequests } from '../../records/joined-requests.ts';
 import { notify } from '../../records/notifications.ts';
@@ -140,7 +141,7 @@ async function decide({ database, targets }: RequestDependencies, caller: Caller
     const owner = ownerOf(row);
     const current = await stateOf(trx, targets, owner, row.payload, now);
     if (current.version !== (dayVersion ?? row.day_version))
-      throw new AppError('day_changed', { current: current.state });
+      throw new AppError('day_changed', { details: { current: current.state } });
     const planChange = allowsPlanChange ? null : await planChangeOf(trx, targets, owner, row.payload, now);
     if (planChange !== null) throw planChangeUnconfirmed(planChange);
     const seen = { day_before: JSON.stringify(current.state), day_version: current.version };

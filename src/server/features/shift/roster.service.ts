@@ -279,7 +279,7 @@ export function requireUnchanged(
     const version = planVersion(plan, period);
     return read === undefined || read === version ? [] : [{ user_id, version, days: plan.shifts.map(presentDay) }];
   });
-  if (current.length > 0) throw new AppError('roster_changed', { current });
+  if (current.length > 0) throw new AppError('roster_changed', { details: { current } });
 }
 
 /** Plans of a period, and what they are checked with. */

@@ -1,5 +1,11 @@
-import { type ClosedMonthCode, errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import type { ClosedMonth, Refused } from '#contract/wire.ts';
+import {
+  type DetailedErrorCode,
+  errors,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetails,
+  type RequiredDetails,
+} from '#contract/errors.ts';
 
 /** What an error says beside its code. */
 export interface AppErrorOptions {
@@ -9,20 +15,14 @@ export interface AppErrorOptions {
   readonly addition?: string;
   /** The errors of the fields, in Japanese. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** With `day_changed` the day's current state, with `plan_change_unconfirmed` what is to be accepted, as on the wire. */
-  readonly current?: unknown;
-  /** With `second_factor_required`: what is answered, and in which ways it can be. */
-  readonly answer?: Pick<ErrorBody, 'challenge' | 'methods'>;
-  /** The closed month that refuses it. */
-  readonly closedMonth?: ClosedMonth;
+  /** What its body has by its code, as on the wire. */
+  readonly details?: ErrorDetails;
   /** Seconds after which a retry can succeed (`Retry-After`). */
   readonly retryAfterSeconds?: number;
 }
 
-/** The codes of errors that no closed month is the cause of. */
-export type PlainErrorCode = Exclude<ErrorCode, ClosedMonthCode>;
-
-type OfClosedMonth = AppErrorOptions & Required<Pick<AppErrorOptions, 'closedMonth'>>;
+/** The codes of errors that need no details. */
+export type PlainErrorCode = Exclude<ErrorCode, DetailedErrorCode>;
 
 /**
  * An error with a stable code. Thrown anywhere in the server, it becomes the status and text of the error table. Its type
@@ -34,7 +34,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly options: AppErrorOptions;
 
   constructor(code: Code & PlainErrorCode, options?: AppErrorOptions);
-  constructor(code: Code, options: OfClosedMonth);
+  constructor(code: Code, options: AppErrorOptions & { readonly details: RequiredDetails });
   constructor(code: Code, options: AppErrorOptions = {}) {
     super(code);
     this.code = code;
@@ -55,7 +55,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
 
   /** The response body. */
   get body(): ErrorBody {
-    const { values = {}, addition = '', fields, current, answer, closedMonth } = this.options;
+    const { values = {}, addition = '', fields, details } = this.options;
     const text = errors[this.code].message.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
       String(values[name] ?? whole),
     );
@@ -63,15 +63,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
       message: `${text}${addition}`,
       code: this.code,
       ...(fields === undefined ? {} : { fields }),
-      ...(current === undefined ? {} : { current }),
-      ...answer,
-      ...(closedMonth === undefined ? {} : { closed_month: closedMonth }),
+      ...details,
     };
   }
 }
-
-/** Why something was refused of one of several, as an answer has it: in words, and by which closed month. */
-export const refusedBy = ({ body: { message, closed_month } }: AppError): Refused => ({
-  message,
-  ...(closed_month && { closed_month }),
-});

@@ -12,7 +12,7 @@ import {
   type RouteName,
 } from '#contract/route.ts';
 import { sensitiveActs } from '#contract/sensitive-acts.ts';
-import { closedMonth, UNKNOWN_FIELD, UNUSABLE_CHARACTER } from '#contract/wire.ts';
+import { errorBody, UNKNOWN_FIELD, UNUSABLE_CHARACTER } from '#contract/wire.ts';
 import { isAmong } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
@@ -69,17 +69,6 @@ export interface RoutePlatform {
   readonly clock: ServerClock;
   readonly writeLimits: WriteLimits;
 }
-
-const errorResponse = z.object({
-  message: z.string(),
-  code: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  current: z.unknown().optional(),
-  challenge: z.string().optional(),
-  methods: z.array(z.string()).optional(),
-  closed_month: closedMonth.optional(),
-  request_id: z.string().optional(),
-});
 
 /**
  * The caller, with whom the route's permission reaches. Throws the 403 where they lack its access, and where it answers for
@@ -158,9 +147,7 @@ const isLimited = (name: string, { access, countsAsWrite }: Route): boolean =>
 function refusalsOf(name: string, route: Route): Record<number, z.ZodType> {
   const codes = new Set([...commonRefusalsOf(name, route), ...listedRefusals(route)]);
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, listed]) => [status, errorResponse.describe(listed.join(', '))]),
-  );
+  return Object.fromEntries([...byStatus].map(([status, listed]) => [status, errorBody.describe(listed.join(', '))]));
 }
 
 /**
@@ -193,7 +180,7 @@ function schemaOf(name: string, route: Route): NonNullable<RouteShorthandOptions
       [success.status]: success.body ?? {
         content: { [success.contentType ?? 'application/octet-stream']: { schema: z.any() } },
       },
-      default: errorResponse,
+      default: errorBody,
     },
   };
 }
