@@ -57,7 +57,7 @@ import { texts } from './texts.ts';
 import { usePunch } from './use-punch.ts';
 import { usePunchSettings } from './use-punch-settings.ts';
 import { useRecords } from './use-records.ts';
-import { isUnsent } from './with-queued.ts';
+import { isAskedFor, isUnsent } from './with-queued.ts';
 
 const loadParts = () => import('./punch-parts.ts');
 
@@ -384,6 +384,12 @@ function TodaysPanel({
   );
 }
 
+/** What is said of an offline punch: whether it was sent, and counts. */
+function queueMark(record: AttendanceRecord): string {
+  if (isAskedFor(record)) return texts.askedMark;
+  return isUnsent(record) ? texts.unsentMark : texts.offlineMark;
+}
+
 function Cell({
   kind,
   punch,
@@ -411,9 +417,7 @@ function Cell({
           </b>
         )}
         <div className={styles.place}>
-          {punch?.record.offline !== undefined && (
-            <Mark tone="dim">{isUnsent(punch.record) ? texts.unsentMark : texts.offlineMark}</Mark>
-          )}
+          {punch?.record.offline !== undefined && <Mark tone="dim">{queueMark(punch.record)}</Mark>}
           {punch?.record.isTimeUnconfirmed === true && <Mark tone="dim">{TIME_UNCONFIRMED_LABEL}</Mark>}
           {punch !== null && <PlaceLink record={punch.record} length={ADDRESS_LENGTH.clock} />}
         </div>

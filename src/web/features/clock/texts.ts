@@ -77,6 +77,7 @@ export const texts = {
   done: (kind: AnyPunchType, time: string) => `${punch[kind]}を打刻しました（${time}）`,
   kept: (kind: AnyPunchType, time: string) => `${punch[kind]}を端末に保存しました（${time}・未送信）`,
   unsentMark: '未送信',
+  askedMark: '承認待ち',
   offlineMark: 'オフライン',
   readAt: (when: string) => `通信できないため、最後に取得した内容（${when}時点）を表示しています。`,
   failed: (reason: string) => `打刻に失敗しました: ${reason}`,

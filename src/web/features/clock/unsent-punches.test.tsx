@@ -7,7 +7,7 @@ import { epochMs } from '#domain/time/instant.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import type { QueuedPunch } from './punch-queue.ts';
 import { UnsentPunches } from './unsent-punches.tsx';
-import { withQueued } from './with-queued.ts';
+import { isAskedFor, withQueued } from './with-queued.ts';
 
 const ASKED: QueuedPunch = {
   key: 'asked',
@@ -57,5 +57,7 @@ it.each<[string, readonly AttendanceRecord[], QueuedPunch, number[]]>([
   ['was approved is there once', [approved], ASKED, [1]],
   ['was refused is on none', [], { ...ASKED, state: 'refused' }, []],
 ])('a punch that %s', (_, records, queued, ids) => {
-  expect(withQueued(records, [queued]).map(({ id }) => id)).toEqual(ids);
+  const shown = withQueued(records, [queued]);
+  expect(shown.map(({ id }) => id)).toEqual(ids);
+  expect(shown.map(isAskedFor)).toEqual(ids.map((id) => id < 0));
 });

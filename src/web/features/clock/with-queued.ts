@@ -5,6 +5,9 @@ import { isDue, tapOf, type QueuedPunch } from './punch-queue.ts';
 /** Whether a record is only on this device so far. */
 export const isUnsent = ({ id }: Pick<AttendanceRecord, 'id'>): boolean => id < 0;
 
+/** Whether a record is only asked for so far: it counts once that is approved. */
+export const isAskedFor = (record: AttendanceRecord): boolean => 'isAskedFor' in record;
+
 /** The records with the punches that wait, on this device or for an approval, as the server will most likely have them. */
 export function withQueued(
   records: readonly AttendanceRecord[],
@@ -19,8 +22,8 @@ export function withQueued(
 const isOnRecord = ({ kind, workDate }: QueuedPunch, records: readonly AttendanceRecord[]): boolean =>
   records.some((record) => record.recordType === kind && record.workDate === workDate);
 
-function toRecord(punch: QueuedPunch, id: number): AttendanceRecord {
-  const { kind, workDate, body } = punch;
+function toRecord(punch: QueuedPunch, id: number): AttendanceRecord & { readonly isAskedFor?: true } {
+  const { kind, workDate, body, state } = punch;
   const tap = tapOf(punch);
   return {
     id,
@@ -36,5 +39,6 @@ function toRecord(punch: QueuedPunch, id: number): AttendanceRecord {
     absenceReason: null,
     correction: null,
     offline: tap,
+    ...(state === 'asked' && { isAskedFor: true as const }),
   };
 }

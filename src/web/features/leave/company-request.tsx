@@ -94,6 +94,7 @@ export function CompanyRequest({
           {texts.requestedOnDay(requestedOn(request))}
         </Hint>
         <Outcome request={request} />
+        {request.decides_as_super_admin && <Hint>{texts.asSuperAdmin}</Hint>}
         <Conflicts conflicts={request.conflicts} />
         {others}
         <SyncNote request={request} resending={resending} />

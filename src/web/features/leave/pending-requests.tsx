@@ -189,7 +189,6 @@ function PendingList({
               >
                 {request.can_decide ? (
                   <>
-                    {request.decides_as_super_admin && <Hint as="span">{texts.asSuperAdmin}</Hint>}
                     <RowButton
                       label={texts.rejectOf(request.name, periodText(request))}
                       isBusy={isDeciding}
