@@ -134,10 +134,12 @@ async function changeQueue(page: Page, copies: number, earlierMs: number): Promi
     const opening = createDecipheriv('aes-256-gcm', Buffer.from(key, 'hex'), Buffer.from(kept.sealed.iv));
     opening.setAuthTag(data.subarray(-16));
     const text = Buffer.concat([opening.update(data.subarray(0, -16)), opening.final()]).toString();
-    const punch = JSON.parse(text) as { body: { tapped_at: string } };
+    const punch = JSON.parse(text) as { body: { type: string; tapped_at: string } };
     return Array.from({ length: copies }, (_, copy) => {
-      const at = Date.parse(punch.body.tapped_at) - earlierMs - copy * 60_000;
-      const body = { ...punch.body, tapped_at: new Date(at).toISOString() };
+      // Within the minute before the tap: none is taken from before the login. Of one kind each would double the next.
+      const at = Date.parse(punch.body.tapped_at) - earlierMs - copy * 1000;
+      const type = copy % 2 === 0 ? punch.body.type : 'out';
+      const body = { ...punch.body, type, tapped_at: new Date(at).toISOString() };
       // As it was stored before punches were sealed, which is still read.
       return { ...punch, key: copy === 0 ? kept.key : `${kept.key}-${copy}`, body };
     });

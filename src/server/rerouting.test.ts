@@ -160,12 +160,12 @@ const setLeavingDate = ({ user }: Person, leaving_date: string) =>
     body: { name: '退職 次郎', role: 'user', hire_date: WORKED, leaving_date },
   });
 const reroute = () => reroutingOf(server.runtime, WAITING, createLog('silent'))(companyId, server.now());
-const audited = async (): Promise<string[]> => {
-  const { rows } = await server.database.pool.query<{ action: string }>(
-    `select action from audit_entry where company_id = $1 and action like 'reroute%' order by audit_entry_id`,
+const audited = async (): Promise<string[][][]> => {
+  const { rows } = await server.database.pool.query<{ asked: string[][] }>(
+    `select json_build_array(before -> 'asked', after -> 'asked') as asked from audit_entry where company_id = $1 and action like 'reroute%' order by audit_entry_id`,
     [companyId],
   );
-  return rows.map(({ action }) => action);
+  return rows.map(({ asked }) => asked);
 };
 const newsOf = async ({ user }: Person): Promise<number> => {
   const { rows } = await server.database.pool.query(
@@ -189,7 +189,7 @@ describe.each(KINDS)('%s that waits for somebody', (_kind, ask) => {
     await stop(approver);
     expect(await affair.asked()).toEqual({ names: [], admins: true });
     expect(await newsOf(admin)).toBe(1);
-    expect(await audited()).toHaveLength(1);
+    expect(await audited()).toEqual([[['承認 次郎'], ['管理者']]]);
     expect(await affair.approve(admin)).toBe(200);
     expect(await affair.isOver()).toBe(true);
   });

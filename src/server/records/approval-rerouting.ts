@@ -1,11 +1,19 @@
 import type { Transaction } from 'kysely';
 
-import { type Approval, needsRerouting, openApprovers, reroute, waitsFor } from '#domain/approval/approval.ts';
+import {
+  type Approval,
+  currentStep,
+  needsRerouting,
+  openApprovers,
+  reroute,
+  waitsFor,
+} from '#domain/approval/approval.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { type ApprovalSubject, presentUsers, readRoutes } from './approval.ts';
+import { namedEmployees } from './employees.ts';
 
 /** Passes on what waits in a company, of one kind, for people who can't decide any more (D58). Idempotent. */
 export type Rerouting = (database: Database, companyId: string, now: EpochMs) => Promise<void>;
@@ -45,6 +53,8 @@ interface Rerouted {
   readonly approval: Approval;
   /** Somebody is asked who wasn't before. */
   readonly asksOthers: boolean;
+  /** Who was and is asked from the step that waits on, by name, as it is audited. */
+  readonly asked: { readonly before: readonly string[]; readonly after: readonly string[] };
 }
 
 /**
@@ -64,5 +74,19 @@ export async function rerouted(
   const asksOthers =
     (after?.admins === true && before?.admins !== true) ||
     after?.userIds.some((id) => before?.userIds.includes(id) !== true) === true;
-  return { approval: next, asksOthers };
+  const people = await namedEmployees(trx, companyId, [...openApprovers(approval), ...openApprovers(next)]);
+  const names = new Map(people.map(({ user_id, name }) => [user_id, name]));
+  const askedBy = (one: Approval): string[] => [
+    ...openApprovers(one).flatMap((id) => names.get(id) ?? []),
+    ...(asksAdmins(one) ? [ADMINS_NAME] : []),
+  ];
+  return { approval: next, asksOthers, asked: { before: askedBy(approval), after: askedBy(next) } };
 }
+
+const ADMINS_NAME = '管理者';
+
+/** Whether the admins are asked at the step that waits or a later one. */
+const asksAdmins = (approval: Approval): boolean =>
+  approval.steps
+    .slice(currentStep(approval) ?? approval.steps.length)
+    .some(({ approvers, isEscalated }) => approvers === 'admins' || isEscalated === true);

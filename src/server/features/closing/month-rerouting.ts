@@ -42,7 +42,8 @@ async function rerouteMonth(trx: Transaction<DB>, user: UserKey, from: IsoDate, 
   await writeAudit(trx, {
     ...auditOf(user, null),
     action: 'reroute_month',
-    after: { month, ...presentPeriod(period) },
+    before: { asked: next.asked.before },
+    after: { month, ...presentPeriod(period), asked: next.asked.after },
   });
   if (next.asksOthers) await askForMonth(trx, user, { name: row.name, month, approval: next.approval }, now);
 }

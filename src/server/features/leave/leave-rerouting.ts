@@ -36,7 +36,8 @@ async function rerouteRequest(trx: Transaction<DB>, companyId: string, id: numbe
     ...auditOf(applicant, null),
     workDate: row.start_date,
     action: 'reroute_leave',
-    after: { id, status: row.status },
+    before: { asked: next.asked.before },
+    after: { id, status: row.status, asked: next.asked.after },
   });
   // Who is asked has as many days as who was asked before.
   const asked = await setApproval(trx, row, next.approval, now);

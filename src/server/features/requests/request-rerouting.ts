@@ -38,7 +38,8 @@ async function rerouteRequest(trx: Transaction<DB>, companyId: string, id: numbe
     ...auditOf(owner, null),
     workDate: row.work_date,
     action: 'reroute_request',
-    after: { request: row.kind },
+    before: { asked: next.asked.before },
+    after: { request: row.kind, asked: next.asked.after },
   });
   if (!next.asksOthers) return;
   const about = { name: row.name, date: row.work_date, request: row.kind };
