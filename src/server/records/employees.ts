@@ -89,6 +89,16 @@ export async function namedEmployees(
     .execute();
 }
 
+/** The names of these users of the company, also of erased ones; without those that it doesn't have. */
+export async function namesById(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const people = await namedEmployees(db, companyId, [...new Set(userIds)]);
+  return new Map(people.map(({ user_id, name }) => [user_id, name]));
+}
+
 /** These users of the company, on the wire, by their ids; one that it doesn't have is left out. */
 export async function knownUsers(
   db: Kysely<DB>,

@@ -18,7 +18,7 @@ import type { Caller } from '../platform/auth/caller.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { approvablePeople, APPROVING, approvalRoutesOf, readApprover, readRoutes, toApproval } from './approval.ts';
-import { namedEmployees, otherDeciders } from './employees.ts';
+import { namesById, otherDeciders } from './employees.ts';
 import type { UserKey } from './user-key.ts';
 
 /** The routes of a company that can be for a month. */
@@ -128,8 +128,7 @@ export async function progressPresenter(
     ...steps.flatMap(({ approvers }) => (approvers === 'admins' ? [] : approvers)),
     ...given.flatMap(({ userId, forUserId }) => (forUserId === null ? [userId] : [userId, forUserId])),
   ]);
-  const people = await namedEmployees(db, companyId, [...new Set(ids)]);
-  const names = new Map(people.map(({ user_id, name }) => [user_id, name]));
+  const names = await namesById(db, companyId, ids);
   const nameOf = (id: number): string => names.get(id) ?? ERASED;
   return (approval, waitsSince) => ({
     steps: approval.steps.map(({ approvers, mode, isEscalated }, place) => ({

@@ -25,7 +25,7 @@ import { type LeaveAccount, loadLeaveAccount, toLedger } from '../../records/lea
 import { presentKind, presentPart } from '../../records/leave-days.ts';
 import type { LeaveStep } from '../../records/leave-requests.ts';
 import { storedKinds } from '../../records/leave-kinds.ts';
-import { namedEmployees } from '../../records/employees.ts';
+import { namesById } from '../../records/employees.ts';
 import { notify } from '../../records/notifications.ts';
 import { type UserKey, lockUser } from '../../records/user-key.ts';
 import { notifyDeciders, routeOfLeave } from './leave-approval.ts';
@@ -249,12 +249,11 @@ export async function progressOf(
   const idsOf = (some: typeof rows) => some.map((row) => row.leave_request_id);
   const kinds = rows.some(({ kind }) => kind !== ANNUAL) ? await storedKinds(kysely, companyId) : [];
   const named = rows.flatMap(({ waits_for: asked, entered_by_user_id: by }) => (by === null ? asked : [...asked, by]));
-  const people = await namedEmployees(kysely, companyId, [...new Set(named)]);
   return {
     sync: await leaveOutbox.statesOf(kysely, companyId, idsOf(rows)),
     parts: await partsOf(kysely, companyId, idsOf(rows)),
     kinds: new Map(kinds.map((kind) => [kind.kind, kind])),
-    names: new Map(people.map(({ user_id, name }) => [user_id, name])),
+    names: await namesById(kysely, companyId, named),
     decisions: await decisionsOn(kysely, companyId, idsOf(rows.filter(({ status }) => status !== 'pending'))),
   };
 }

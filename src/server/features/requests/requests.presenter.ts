@@ -4,7 +4,7 @@ import type { PayloadResponse, RequestEvent, RequestPayload, RequestResponse } f
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
-import { namedEmployees } from '../../records/employees.ts';
+import { namesById } from '../../records/employees.ts';
 import type { eventsOf, RequestRow } from './requests.repository.ts';
 
 const clock = (minute: WorkingDayMinute | undefined): string | undefined =>
@@ -45,8 +45,8 @@ export async function presentRequests(
   companyId: string,
   rows: readonly RequestRow[],
 ): Promise<RequestResponse[]> {
-  const asked = await namedEmployees(db, companyId, [...new Set(rows.flatMap((row) => row.waits_for))]);
-  const names = new Map(asked.map(({ user_id, name }) => [user_id, name]));
+  const asked = rows.flatMap((row) => row.waits_for);
+  const names = await namesById(db, companyId, asked);
   return rows.map((row) => ({
     id: row.attendance_request_id,
     user_id: row.user_id,
