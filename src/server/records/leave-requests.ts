@@ -10,6 +10,7 @@ export const LEAVE_STEPS = [
   'cancel_leave',
   'agree_to_leave',
   'escalate_leave',
+  'reroute_leave',
   'approve_leave',
   'reject_leave',
   'take_leave_back',

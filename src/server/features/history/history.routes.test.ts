@@ -97,6 +97,7 @@ it('has the changes of a request of several days on each of its days, and on no 
   const STEPS = [
     'request_leave',
     'escalate_leave',
+    'reroute_leave',
     'agree_to_leave',
     'approve_leave',
     'resend_leave',

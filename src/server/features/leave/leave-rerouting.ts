@@ -4,7 +4,7 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { rerouted, rerouteEach, type Rerouting } from '../../records/approval-rerouting.ts';
-import { leaveRequestsOf } from '../../records/leave-requests.ts';
+import { leaveRequestsOf, type LeaveStep } from '../../records/leave-requests.ts';
 import { auditOf, lockUser } from '../../records/user-key.ts';
 import { inOrder, nameOf } from './company-requests.service.ts';
 import { approvalOf, notifyDeciders } from './leave-approval.ts';
@@ -35,7 +35,7 @@ async function rerouteRequest(trx: Transaction<DB>, companyId: string, id: numbe
   await writeAudit(trx, {
     ...auditOf(applicant, null),
     workDate: row.start_date,
-    action: 'reroute_leave',
+    action: 'reroute_leave' satisfies LeaveStep,
     before: { asked: next.asked.before },
     after: { id, status: row.status, asked: next.asked.after },
   });
