@@ -36,7 +36,7 @@ export interface ApprovalActor {
   readonly userId: number;
   /** An admin whose scope has the person; on one's own affair only who is the one admin there is. */
   readonly isAdminOf: boolean;
-  /** A super admin, of others' affairs (D19): they may decide, whoever is asked (D58). */
+  /** A super admin may decide on others' affairs (D19), whoever a step asks (D58). */
   readonly isSuperAdminOf?: boolean;
   /** In whose place they may approve on that day. */
   readonly deputyFor: readonly number[];
@@ -49,11 +49,14 @@ interface Voice {
   readonly asSuperAdmin?: true;
 }
 
+/** Whose yes it counts as: a deputy's is that of whom they stand for. */
+const voiceOf = ({ userId, forUserId }: Voice): number => forUserId ?? userId;
+
 /** Those of a step who are named and haven't said yes. */
 function missingOf({ steps, given }: Approval, place: number): readonly number[] {
   const step = steps[place];
   if (step === undefined || step.approvers === 'admins') return [];
-  const said = new Set(given.filter((one) => one.step === place).map(({ userId, forUserId }) => forUserId ?? userId));
+  const said = new Set(given.filter((one) => one.step === place).map(voiceOf));
   return step.approvers.filter((id) => !said.has(id));
 }
 
@@ -66,8 +69,7 @@ function isOver(approval: Approval, place: number): boolean {
   if (missingOf(approval, place).length === 0) return true;
   // In place of all that are missing: a super admin's yes, and an admin's once they are asked too.
   return given.some(
-    (one) =>
-      one.asSuperAdmin === true || (step.isEscalated === true && !approvers.includes(one.forUserId ?? one.userId)),
+    (one) => one.asSuperAdmin === true || (step.isEscalated === true && !approvers.includes(voiceOf(one))),
   );
 }
 
@@ -115,8 +117,12 @@ export const isConcerned = ({ steps }: Approval, { userId, isAdminOf, deputyFor 
 /** Whether the step that waits asks somebody, in their own place or as a deputy. */
 export const isAsked = (approval: Approval, actor: ApprovalActor): boolean => askedVoicesOf(approval, actor).length > 0;
 
-/** Whether somebody may decide at the step that waits: who is asked, and a super admin. */
+/** Whether a user may decide at the step that waits: as one whom it asks, or as a super admin. */
 export const mayDecide = (approval: Approval, actor: ApprovalActor): boolean => voicesOf(approval, actor).length > 0;
+
+/** Whether a user may decide at the step that waits only as a super admin, in place of all whom it asks. */
+export const decidesAsSuperAdmin = (approval: Approval, actor: ApprovalActor): boolean =>
+  mayDecide(approval, actor) && !isAsked(approval, actor);
 
 /**
  * The approval with somebody's yes. Who is a deputy for several of those of whom all are asked says yes for each. `null`
@@ -142,12 +148,20 @@ export function escalate(approval: Approval): Approval {
   };
 }
 
-/** The people whom the steps name that aren't over. */
-export function openApprovers(approval: Approval): readonly number[] {
+/** The steps that aren't over, from the one that waits on, of which those are left who haven't said yes. */
+export function openSteps(approval: Approval): readonly ApprovalStep[] {
   const place = currentStep(approval) ?? approval.steps.length;
-  const later = approval.steps.slice(place + 1).flatMap(({ approvers }) => (approvers === 'admins' ? [] : approvers));
-  return [...new Set([...missingOf(approval, place), ...later])];
+  const [waiting, ...later] = approval.steps.slice(place);
+  if (waiting === undefined) return [];
+  return waiting.approvers === 'admins'
+    ? [waiting, ...later]
+    : [{ ...waiting, approvers: missingOf(approval, place) }, ...later];
 }
+
+/** The people whom the open steps name. */
+export const openApprovers = (approval: Approval): readonly number[] => [
+  ...new Set(openSteps(approval).flatMap(({ approvers }) => (approvers === 'admins' ? [] : approvers))),
+];
 
 /** The place on its route of what is asked at a step. */
 const routePlaceOf = ({ steps }: Approval, place: number): number => steps[place]?.routePlace ?? place;
@@ -155,40 +169,39 @@ const routePlaceOf = ({ steps }: Approval, place: number): number => steps[place
 /** Whether steps that aren't over ask somebody who can't decide any more, or were asked anew for that reason. */
 export const needsRerouting = (approval: Approval, canDecide: (userId: number) => boolean): boolean =>
   openApprovers(approval).some((id) => !canDecide(id)) ||
-  approval.steps.slice(currentStep(approval) ?? approval.steps.length).some((step) => step.routePlace !== undefined);
+  openSteps(approval).some((step) => step.routePlace !== undefined);
 
 const askedText = (steps: readonly ApprovalStep[]): string =>
   steps.map(({ approvers, mode }) => `${String(approvers)} ${mode}`).join('; ');
 
+/** A step with those of it who haven't said yes; none where it is over by what was said. */
+function withoutSaid(step: ApprovalStep, said: ReadonlySet<number>): readonly ApprovalStep[] {
+  if (step.approvers === 'admins') return [step];
+  const missing = step.approvers.filter((id) => !said.has(id));
+  const isSaid = step.mode === 'one' ? missing.length < step.approvers.length : missing.length === 0;
+  return isSaid ? [] : [{ ...step, approvers: missing }];
+}
+
 /**
  * The approval with its open steps asked as those of a new request (D58), which are `fresh`: all whom they name can decide.
- * What was said stays said, and nobody is asked for it again; where nobody is left, the admins are asked. Itself where the same are
- * asked as before.
+ * A yes that was said stays, and isn't asked for again; where nobody is left, the admins are asked. The approval itself where
+ * the same are asked as before.
  */
 export function reroute(approval: Approval, fresh: readonly ApprovalStep[]): Approval {
   const place = currentStep(approval);
   if (place === null) return approval;
   const at = routePlaceOf(approval, place);
-  const voiceOf = ({ userId, forUserId }: GivenApproval): number => forUserId ?? userId;
   const said = new Set(approval.given.filter(({ step }) => routePlaceOf(approval, step) === at).map(voiceOf));
-  const left = fresh.slice(at).flatMap((step, index): readonly ApprovalStep[] => {
-    if (index > 0 || step.approvers === 'admins') return [step];
-    const missing = step.approvers.filter((id) => !said.has(id));
-    const isSaid = step.mode === 'one' ? missing.length < step.approvers.length : missing.length === 0;
-    return isSaid ? [] : [{ ...step, approvers: missing }];
-  });
+  const left = fresh.slice(at).flatMap((step, index) => (index === 0 ? withoutSaid(step, said) : [step]));
   const asked = left.length === 0 ? [ADMINS] : left;
-  const [waiting, ...later] = approval.steps.slice(place);
-  if (waiting === undefined) return approval;
-  const isNamed = waiting.approvers !== 'admins';
-  const before = [{ ...waiting, ...(isNamed && { approvers: missingOf(approval, place) }) }, ...later];
-  if (askedText(before) === askedText(asked)) return approval;
+  const open = openSteps(approval);
+  if (askedText(open) === askedText(asked)) return approval;
   const saidHere = approval.given.filter(({ step }) => step === place).map(voiceOf);
   const last = fresh.length - asked.length;
   const next = asked.map((step, index) => ({
     ...step,
     // Who waited for days isn't to wait for as many again.
-    ...(index === 0 && step.approvers !== 'admins' && waiting.isEscalated && { isEscalated: true }),
+    ...(index === 0 && step.approvers !== 'admins' && open[0]?.isEscalated && { isEscalated: true }),
     routePlace: left.length === 0 ? at : last + index,
   }));
   const steps = [

@@ -2,9 +2,10 @@ import type { Transaction } from 'kysely';
 
 import {
   type Approval,
-  currentStep,
+  type ApprovalStep,
   needsRerouting,
   openApprovers,
+  openSteps,
   reroute,
   waitsFor,
 } from '#domain/approval/approval.ts';
@@ -13,7 +14,7 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { type ApprovalSubject, presentUsers, readRoutes } from './approval.ts';
-import { namedEmployees } from './employees.ts';
+import { namesById } from './employees.ts';
 
 /** Passes on what waits in a company, of one kind, for people who can't decide any more (D58). Idempotent. */
 export type Rerouting = (database: Database, companyId: string, now: EpochMs) => Promise<void>;
@@ -74,19 +75,15 @@ export async function rerouted(
   const asksOthers =
     (after?.admins === true && before?.admins !== true) ||
     after?.userIds.some((id) => before?.userIds.includes(id) !== true) === true;
-  const people = await namedEmployees(trx, companyId, [...openApprovers(approval), ...openApprovers(next)]);
-  const names = new Map(people.map(({ user_id, name }) => [user_id, name]));
+  const names = await namesById(trx, companyId, [...openApprovers(approval), ...openApprovers(next)]);
   const askedBy = (one: Approval): string[] => [
     ...openApprovers(one).flatMap((id) => names.get(id) ?? []),
-    ...(asksAdmins(one) ? [ADMINS_NAME] : []),
+    ...(openSteps(one).some(asksAdmins) ? [ADMINS_NAME] : []),
   ];
   return { approval: next, asksOthers, asked: { before: askedBy(approval), after: askedBy(next) } };
 }
 
 const ADMINS_NAME = '管理者';
 
-/** Whether the admins are asked at the step that waits or a later one. */
-const asksAdmins = (approval: Approval): boolean =>
-  approval.steps
-    .slice(currentStep(approval) ?? approval.steps.length)
-    .some(({ approvers, isEscalated }) => approvers === 'admins' || isEscalated === true);
+const asksAdmins = ({ approvers, isEscalated }: ApprovalStep): boolean =>
+  approvers === 'admins' || isEscalated === true;

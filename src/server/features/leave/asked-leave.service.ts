@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import type { RequestDetail, RequestEvent, RequestResponse } from '#contract/requests.ts';
-import { approve, isAsked, isConcerned, mayDecide } from '#domain/approval/approval.ts';
+import { approve, decidesAsSuperAdmin, isConcerned, mayDecide } from '#domain/approval/approval.ts';
 import { type RequestAction, STATUS_OF_LEAVE } from '#domain/requests/request.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -112,8 +112,7 @@ async function detailOf(
   if (request === undefined) throw new AppError('not_found');
   const events = (await stepsOnRecord(db, seen.row)).map(presentStep);
   const can = possibleActions(seen);
-  const approval = approvalOf(seen.row);
-  const decides_as_super_admin = can.includes('approve') && !isAsked(approval, seen.actor);
+  const decides_as_super_admin = can.includes('approve') && decidesAsSuperAdmin(approvalOf(seen.row), seen.actor);
   return { ...request, events, can, decides_as_super_admin, now: null, day_version: null };
 }
 

@@ -1,7 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
-import { type Approval, approve, currentStep, isAsked, mayDecide, waitsFor } from '#domain/approval/approval.ts';
+import {
+  type Approval,
+  approve,
+  currentStep,
+  decidesAsSuperAdmin,
+  mayDecide,
+  waitsFor,
+} from '#domain/approval/approval.ts';
 import { toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
 import { leftOfKind } from '#domain/leave/kind-account.ts';
@@ -137,9 +144,11 @@ async function presentRows(
     const actor = actorFor(row.user_id);
     if (row.status !== 'pending') return { ...present(row), can_decide: actor.isAdminOf };
     const approval = approvalOf(row);
-    const can_decide = mayDecide(approval, actor);
-    const asSuperAdmin = can_decide && !isAsked(approval, actor);
-    return { ...present(row), can_decide, ...(asSuperAdmin && { decides_as_super_admin: true as const }) };
+    return {
+      ...present(row),
+      can_decide: mayDecide(approval, actor),
+      ...(decidesAsSuperAdmin(approval, actor) && { decides_as_super_admin: true as const }),
+    };
   });
 }
 

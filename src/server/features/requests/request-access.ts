@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { type ApprovalActor, isAsked, isConcerned, mayDecide } from '#domain/approval/approval.ts';
+import { type ApprovalActor, isConcerned, mayDecide } from '#domain/approval/approval.ts';
 import { type RequestAction, REQUEST_ACTIONS, statusAfter } from '#domain/requests/request.ts';
 import { isAmong } from '#domain/permissions/scope.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
@@ -90,10 +90,6 @@ export const withdrawableRequest = requestWhere(mayWithdraw);
 
 const OF_ASKER: ReadonlySet<RequestAction> = new Set(['edit', 'submit']);
 const OF_APPROVER: ReadonlySet<RequestAction> = new Set(['return', 'approve', 'reject']);
-
-/** Whether who reads a request would decide on it as a super admin (D58), and nobody asks them. */
-export const decidesAsSuperAdmin = ({ row, actor }: SeenRequest): boolean =>
-  row.status === 'pending' && mayDecide(row.approval, actor) && !isAsked(row.approval, actor);
 
 /** What can be done with a request by who reads it. */
 export const possibleActions = ({ row, asks: isAsker, actor, onlyReads }: SeenRequest): RequestAction[] =>

@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import type { AuditAction } from '#contract/audit-words.ts';
 import type { NewRequestBody, PayloadOf, RequestDetail, RequestPayload } from '#contract/requests.ts';
 import type { PlanChangeResponse } from '#contract/shift.ts';
+import { decidesAsSuperAdmin } from '#domain/approval/approval.ts';
 import { isApprovalAlone, type RequestAction, type RequestStatus, statusAfter } from '#domain/requests/request.ts';
 import { isRequestRequired, isTaken } from '#domain/requests/settings.ts';
 import { type IsoDate, isWithin } from '#domain/time/date.ts';
@@ -25,7 +26,6 @@ import type { Applying, AskForCorrection, RequestTargets } from '../../records/r
 import { auditOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
 import {
   askedRequest,
-  decidesAsSuperAdmin,
   ownerOf,
   possibleActions,
   readableRequest,
@@ -445,7 +445,12 @@ async function detailOf(trx: Transaction<DB>, seen: SeenRequest) {
   const closed = row.status === 'approved' ? await closedSince(trx, ownerOf(row), row.work_date) : [];
   const isKept = closed.some((month) => isWithin(row.work_date, month));
   const can = possibleActions(seen).filter((action) => action !== 'withdraw' || !isKept);
-  return { ...presented, events, can, decides_as_super_admin: decidesAsSuperAdmin(seen) };
+  return {
+    ...presented,
+    events,
+    can,
+    decides_as_super_admin: row.status === 'pending' && decidesAsSuperAdmin(row.approval, seen.actor),
+  };
 }
 
 /** The day of a request that waits, as it is now, where that isn't as the asker saw it. */
