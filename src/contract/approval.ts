@@ -33,7 +33,7 @@ export const approvalProgress = z.object({
       asks: z.array(z.string()),
       asks_admins: z.boolean(),
       needs_all: z.boolean(),
-      /** Who has said yes, a deputy for whom, whether as a super admin in place of all who are asked, and when. */
+      /** The yeses: by whom, of a deputy for whom, whether as a super admin in place of all whom the step asks, and when. */
       given: z.array(
         z.object({ by_name: z.string(), for_name: z.string().nullable(), as_super_admin: z.boolean(), at: instant }),
       ),

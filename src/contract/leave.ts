@@ -79,10 +79,10 @@ export const companyVacationRequest = vacationRequest.extend({
   conflicts: z.array(conflict),
   /**
    * Whether the caller may decide on it: not on one's own, unless one is the company's only admin (D19), and while it waits
-   * only who is asked, and a super admin.
+   * only whom its step asks, and super admins.
    */
   can_decide: z.boolean(),
-  /** The caller decides as a super admin in place of all who are asked (D58), which is marked; omitted otherwise. */
+  /** The caller's decision would be a super admin's, in place of all whom the step asks (D58); omitted otherwise. */
   decides_as_super_admin: z.literal(true).optional(),
   /** Why its delivery to Pleasanter failed, in Japanese; `null` when it succeeded or wasn't tried. */
   pleasanter_fault: z.string().nullable(),

@@ -14,8 +14,8 @@ export const recordProofRoutes = {
     access: 'user',
     params,
     success: file,
-    // It hashes and proves a month of records.
     errors: ['not_found'],
+    // The proof of a month hashes all its records.
     countsAsWrite: true,
   },
   'GET /api/admin/users/{id}/months/{month}/record-proof': {

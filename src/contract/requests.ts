@@ -250,7 +250,7 @@ const requestDetail = request.extend({
   events: z.array(event),
   /** What the caller can do with it now. */
   can: z.array(z.enum(REQUEST_ACTIONS)),
-  /** The caller decides as a super admin in place of all who are asked (D58), which is marked. */
+  /** The caller's decision would be a super admin's, in place of all whom the step asks (D58). */
   decides_as_super_admin: z.boolean(),
   /** The day as it is now, where that isn't as the asker saw it; to be decided on anew. */
   now: dayState.nullable(),

@@ -101,8 +101,8 @@ export interface MonthOnRoute {
 }
 
 /**
- * Somebody approves a month as it was confirmed when they saw it (`seen`), or sends it back (差戻し): who is asked, or a
- * super admin (D58), and not what was changed and confirmed anew since.
+ * An approver, or a super admin (D58), approves a month as it was confirmed when they saw it (`seen`), or sends it back
+ * (差戻し): not what was changed and confirmed anew since.
  */
 export function checkApproval(
   { status, at, approval }: MonthOnRoute,

@@ -68,10 +68,10 @@ export function offlineClock({ date, records }: CheckedDay): Finding[] {
  */
 export function offlineLate({ date, records }: CheckedDay): Finding[] {
   return inOrder(records).flatMap(({ recordType, recordedAt, offline }): Finding[] => {
-    const late = offline === undefined || !isPunchType(recordType) ? null : lateness(recordedAt, offline);
-    return late === null || !isPunchType(recordType)
-      ? []
-      : [{ date, kind: 'offline_late', type: recordType, lateBy: minutes(Math.floor(late / MINUTE_MS)) }];
+    if (offline === undefined || !isPunchType(recordType)) return [];
+    const late = lateness(recordedAt, offline);
+    if (late === null) return [];
+    return [{ date, kind: 'offline_late', type: recordType, lateBy: minutes(Math.floor(late / MINUTE_MS)) }];
   });
 }
 

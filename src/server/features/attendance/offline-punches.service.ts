@@ -13,8 +13,8 @@ import { distanceText, isAtPlace, type Judgement, type PunchedPlace } from '#dom
 import { isRequestRequired, isTaken } from '#domain/requests/settings.ts';
 import { workingDayOfClockIn, workingDayOfClockOut } from '#domain/attendance/working-day.ts';
 import { daysBetween, type IsoDate } from '#domain/time/date.ts';
-import { type EpochMs, formatInstant, japanClock, japanDate, minuteOnWorkingDay } from '#domain/time/instant.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { type EpochMs, formatInstant, japanDate, minuteOnWorkingDay } from '#domain/time/instant.ts';
+import { formatMoment } from '#domain/time/japanese-date.ts';
 import { onClock } from '#domain/time/minutes.ts';
 import type { Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -234,14 +234,12 @@ async function askFor(
     type === 'clock_in' ? { clock_in: time } : { clock_out: time, ...(days > 0 && { clock_out_day: days }) };
   const place = judgement && { verdict: judgement.verdict, name: judgement.place.name, distance: judgement.distance };
   const said = [
-    `${OFFLINE_PUNCH_LABEL}（${clockText(at)}、${clockText(now)}に受信）`,
+    `${OFFLINE_PUNCH_LABEL}（${formatMoment(at)}、${formatMoment(now)}に受信）`,
     ...(place === null ? [] : [placeText(place, isOffSite)]),
     ...(note === undefined || isPunchNote(note) ? [] : [note]),
   ];
   return askForCorrection(trx, caller, { date: workDate, values, reason: said.join('\n') }, now);
 }
-
-const clockText = (at: EpochMs): string => `${formatMonthDay(japanDate(at))} ${japanClock(at).slice(0, 5)}`;
 
 /** Where it was made, in words: `本社から約403km`. */
 const placeText = (

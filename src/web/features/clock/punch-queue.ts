@@ -27,10 +27,10 @@ export interface QueuedPunch {
   readonly state: 'sending' | 'unsent' | 'refused' | 'asked';
   /** Why the server refused it. */
   readonly reason?: string;
+  /** The closed month for which the server refused it. */
+  readonly closedMonth?: ClosedMonth | undefined;
   /** The request that it has become. */
   readonly requestId?: number;
-  /** The closed month that did. */
-  readonly closedMonth?: ClosedMonth | undefined;
 }
 
 /** When it was tapped, as the rules know it. */

@@ -109,7 +109,7 @@ export function PendingRequests({
   );
 }
 
-/** Whether somebody is asked for a decision, beside which others are decided at once: a super admin decides for others one by one. */
+/** Whether a request can be decided with others at once: what a super admin decides in others' place is decided by itself. */
 const isAsked = ({ can_decide: may, decides_as_super_admin: asSuperAdmin }: CompanyVacationRequest): boolean =>
   may && asSuperAdmin !== true;
 
