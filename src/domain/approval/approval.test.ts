@@ -8,6 +8,7 @@ import {
   type ApprovalStep,
   approve,
   currentStep,
+  decidesAsSuperAdmin,
   escalate,
   isAsked,
   isConcerned,
@@ -89,6 +90,7 @@ describe('an approval', () => {
   ])('has a super admin decide %s, which is marked', (_, approval, next) => {
     expect(isAsked(approval, superAdmin)).toBe(false);
     expect(mayDecide(approval, superAdmin)).toBe(true);
+    expect(decidesAsSuperAdmin(approval, superAdmin)).toBe(true);
     const decided = after(approval, superAdmin);
     expect(decided.given.at(-1)).toEqual({ step: 0, userId: ADMIN, forUserId: null, asSuperAdmin: true, at: AT });
     expect(currentStep(decided)).toBe(next);
@@ -98,13 +100,15 @@ describe('an approval', () => {
     ['where they are named', of(one(ADMIN)), superAdmin],
     ['where the admins are asked', of(ADMINS), superAdmin],
     ['as a deputy', of(one(ONE)), { ...superAdmin, deputyFor: [ONE] }],
-  ])('doesn’t mark a super admin %s', (_, approval, who) =>
-    expect(after(approval, who).given[0]).not.toHaveProperty('asSuperAdmin'),
-  );
+  ])('doesn’t mark a super admin %s', (_, approval, who) => {
+    expect(decidesAsSuperAdmin(approval, who)).toBe(false);
+    expect(after(approval, who).given[0]).not.toHaveProperty('asSuperAdmin');
+  });
 
   it('has nobody decide where nobody is asked', () => {
     for (const approval of [of(), after(of(one(ONE)), actor(ONE))]) {
       expect(mayDecide(approval, superAdmin)).toBe(false);
+      expect(decidesAsSuperAdmin(approval, superAdmin)).toBe(false);
       expect(approve(approval, superAdmin, AT)).toBeNull();
     }
   });
