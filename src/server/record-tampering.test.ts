@@ -33,6 +33,8 @@ beforeAll(async () => {
   admin = await addUser(server.database, { companyId, role: 'super_admin' });
   await employ(server.database, person, '2024-04-01');
   await grant();
+  // Before each of the punches: none is taken from before its login.
+  server.setNow('2026-11-16T08:50:00+09:00');
   [token, adminToken] = [await server.logIn(person), await server.logIn(admin)];
   superuser = new pg.Client(asSuperuser(inject('postgres'), database.connection.database));
   await superuser.connect();
