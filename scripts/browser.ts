@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { supervise } from './bootstrap/supervise.mjs';
@@ -5,6 +6,8 @@ import { runScript, toolScript } from './tools.ts';
 
 // First the one without a browser's own window around the page: a quarter of the journeys' CPU time goes into that.
 const SHELL = 'chromium-headless-shell';
+/** Without a Japanese font a page's texts aren't drawn, and its PDF doesn't have them. */
+const JAPANESE_FONT = 'fonts-noto-cjk';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 const APPS = [
@@ -27,7 +30,7 @@ export function findBrowser(): string | undefined {
 
 /**
  * Makes sure that there is a Chromium, installing one where that needs no password; in a container, whose user is root,
- * the headless shell even beside another one.
+ * the headless shell and a Japanese font even beside another one.
  *
  * Throws with what to do when there is none in the end.
  */
@@ -35,7 +38,7 @@ export async function ensureBrowser(): Promise<void> {
   const found = findBrowser();
   if (found !== undefined) {
     if (!existsSync(found)) throw new Error(`KINTAI_CHROMIUM names ${found}, which does not exist`);
-    if (!process.env.KINTAI_CHROMIUM && isRoot && isDebian() && !found.endsWith(SHELL)) await installShell();
+    if (!process.env.KINTAI_CHROMIUM && isRoot && isDebian()) await installMissing(found);
     return;
   }
   if (await installWithApt()) return;
@@ -53,10 +56,20 @@ async function apt(...args: string[]): Promise<boolean> {
   return (await supervise(command, rest, { env }).catch(() => 1)) === 0;
 }
 
-/** Without it, and without a network, the browser that is there will do. */
-async function installShell(): Promise<void> {
-  console.log('Installing Chromium’s headless shell, in which the browser tests take three quarters of the time …');
-  await apt('install', '-y', '--no-install-recommends', '-o', 'Acquire::Retries=0', SHELL);
+/** Installs what the browser that was found lacks. Without a network the browser that is there will do. */
+async function installMissing(found: string): Promise<void> {
+  const missing = [...(found.endsWith(SHELL) ? [] : [SHELL]), ...(hasJapaneseFont() ? [] : [JAPANESE_FONT])];
+  if (missing.length === 0) return;
+  console.log(
+    `Installing ${missing.join(' and ')} for the browser tests: the headless shell takes three quarters of the`,
+  );
+  console.log('time of another Chromium, and without a Japanese font no text is drawn …');
+  await apt('install', '-y', '--no-install-recommends', '-o', 'Acquire::Retries=0', ...missing);
+}
+
+function hasJapaneseFont(): boolean {
+  const { stdout } = spawnSync('fc-list', [':lang=ja', 'family'], { encoding: 'utf8' });
+  return Boolean(stdout);
 }
 
 async function installWithApt(): Promise<boolean> {
@@ -64,7 +77,7 @@ async function installWithApt(): Promise<boolean> {
   if (!isDebian()) return false;
   console.log('Installing Chromium and a Japanese font from the system’s packages for the browser tests …');
   const install = (browser: string): Promise<boolean> =>
-    apt('install', '-y', '--no-install-recommends', browser, 'fonts-noto-cjk');
+    apt('install', '-y', '--no-install-recommends', browser, JAPANESE_FONT);
   await apt('update');
   // Debian has the headless shell from version 12 on.
   return ((await install(SHELL)) || (await install('chromium'))) && findBrowser() !== undefined;
