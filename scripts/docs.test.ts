@@ -105,3 +105,31 @@ describe('the architecture', () => {
     expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(code))).toEqual([]);
   });
 });
+
+describe('the decisions', () => {
+  const records = globSync('docs/decisions/0*.md', { cwd: root }).map((path) => {
+    const [head = '', , state = '', after = ''] = textOf(path).split('\n');
+    return { file: basename(path), head, state, after };
+  });
+  const SUPERSEDED = /^superseded by \[(\d+)\]\((0*\1-[^)]+)\)$/;
+
+  it.each(records)('$file begins as the others do', ({ file, head, state, after }) => {
+    expect(head).toMatch(new RegExp(`^# ${Number(file.slice(0, 4))}\\. \\S`));
+    expect(state).toMatch(/^2\d{3}-\d{2}-\d{2} · (accepted|history|superseded by \[)/);
+    expect(after).toBe('');
+    const [, states = ''] = state.split(' · ');
+    const by = SUPERSEDED.exec(states)?.[2];
+    if (by !== undefined) expect(textOf(`docs/decisions/${by}`).split('\n')[2]).toContain(`](${file})`);
+    else expect(states).toMatch(/^(accepted|history)$/);
+  });
+
+  it('are in the index, by subject, with their state', () => {
+    const lines = records.map(({ file, head, state }) => `- [${head.slice(2)}](${file}) · ${state.split(' · ')[1]}`);
+    const index = textOf('docs/decisions/README.md').split('\n## ').slice(1);
+    expect(index.flatMap((subject) => subject.match(/^- .*/gm) ?? []).toSorted()).toEqual(lines.toSorted());
+    for (const subject of index) {
+      const numbers = [...subject.matchAll(/^- \[(\d+)\./gm)].map(([, number]) => Number(number));
+      expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+    }
+  });
+});
