@@ -84,7 +84,7 @@ export interface CorrectionPlan {
 }
 
 /**
- * Plans the correction of one working day (api.md, PUT time-records; D3, D15, D16).
+ * Plans the correction of one working day (spec §7; D3, D15, D16).
  *
  * - A value that the day already shows, times to the minute, is no change: a prefilled punch stays a punch.
  * - A clock-out earlier than the clock-in, entered or existing, is the next morning's, unless its day is entered, which the

@@ -26,7 +26,7 @@ const FORTY_HOURS = minutes(40 * 60);
 export const HEALTH_LIMITS = { notify: minutes(80 * 60), research: minutes(100 * 60) } as const;
 
 /**
- * The hours of health of a month (work-rules §11): all the work less 40 hours × days ÷ 7, also where the week has 44. They
+ * The hours of health of a month (work-rules 11): all the work less 40 hours × days ÷ 7, also where the week has 44. They
  * are not those of the limits of overtime (労基法36条6項): days off lower them.
  */
 export function healthHours({ days, worked, isResearch }: MonthOfHealth): HealthHours {

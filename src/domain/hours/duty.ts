@@ -77,7 +77,7 @@ export function dutyOf({
     const shift = plannedHours(day);
     const known = { contract, rule, shift };
     const named = companyDays.get(date);
-    // The contracts of swapped days change places (work-rules §7).
+    // The contracts of swapped days change places (work-rules 7).
     const ofContract = named?.kind === 'workday' ? (named.inPlaceOf ?? date) : date;
     const ofWeekday = contract === null ? usualDay : contractedOn(ofContract, { contracts, daysOff: NO_DAYS_OFF });
     const ownDay = day === null ? named : undefined;

@@ -8,7 +8,7 @@ import type { WorkRule } from '../work-rules/work-rule.ts';
 import type { PersonsWork } from './month-hours.ts';
 import { FULL_TIME, hoursOf, ruled, RULED, week, worked, workedOn, workWith } from './testing/builders.ts';
 
-// The figures of a settlement period (清算期間, 変形期間, 対象期間), and where its frame (総枠) is used up: labour-law 2.6, work-rules §4 and §5.
+// The figures of a settlement period (清算期間, 変形期間, 対象期間), and where its frame (総枠) is used up: labour-law 2.6, work-rules 4 and 5.
 
 const month = (name: string, rule: WorkRule | readonly WorkRule[], rest: Partial<PersonsWork> = {}) =>
   hoursOf(name, { contracts: RULED, holidays: new Map(), ...rest }, ruled(...[rule].flat()));

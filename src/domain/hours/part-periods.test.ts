@@ -8,7 +8,7 @@ import { calculateHours, type PersonsWork } from './month-hours.ts';
 import { hoursOf, POLICY, ruled, RULED, worked, workedOn, workWith } from './testing/builders.ts';
 
 // Who comes or leaves in the course of a period is settled by their own days, 40 hours × days ÷ 7 (労基法32条の3の2, 32条の4の2; of a month of
-// 変形 the same, work-rules D5), from whichever day on the contract is stored. What is outside the employment, or before the go-live
+// 変形 the same, work-rules 5.3), from whichever day on the contract is stored. What is outside the employment, or before the go-live
 // month, is settled with nobody (D22, D42): nothing of it is owed, and none of it is short.
 
 type Dates = Partial<Record<'hiredOn' | 'leftOn' | 'goLiveOn', string>>;

@@ -27,7 +27,7 @@ export const plannedHoursOf = (shift: Interval, rule: BreakRule): PlannedHours =
 });
 
 /**
- * The hours in which one has to be there: those planned, but for leave of parts of them (work-rules §10); `null` without any.
+ * The hours in which one has to be there: those planned, but for leave of parts of them (work-rules 10); `null` without any.
  * By the company's breaks where they are known, else the law's.
  */
 export function hoursLeft(

@@ -61,7 +61,7 @@ interface DaysToPick {
 }
 
 /**
- * The days of a range that leave is taken of: those on which work is owed (D41, work-rules §10). One outside of the employment
+ * The days of a range that leave is taken of: those on which work is owed (D41, work-rules 10). One outside of the employment
  * refuses them all, and so does a rest day where the company has it so. A day of which nobody knows is taken where the
  * applicant says so (D56).
  */

@@ -11,7 +11,7 @@ export interface PlannedHours {
 }
 
 /**
- * The part of a day's duty that is leave (work-rules §10), without its breaks; the rest of the duty is owed, and late or
+ * The part of a day's duty that is leave (work-rules 10), without its breaks; the rest of the duty is owed, and late or
  * early is who misses some of that. The halves by a time part there; else the first is half of the duty, to the minute
  * above, and the second what it leaves; so it is of hours that don't have that time, as a night's.
  */

@@ -15,7 +15,7 @@ export type PaidTotals = Pick<
 
 /**
  * Rounds the month's totals of overtime, of work on statutory rest days and of night work, each by itself, 29 minutes
- * cut and 30 made an hour (昭63.3.14基発150号); overtime's total first, then split at 60 hours (work-rules D7). All other
+ * cut and 30 made an hour (昭63.3.14基発150号); overtime's total first, then split at 60 hours (work-rules 9). All other
  * hours stay to the minute: those of the contract and all hours together are outside of it, and parts of a total, as
  * the overtime of the week or at night, are no totals.
  */

@@ -76,7 +76,7 @@ export const isMinor = (date: IsoDate, bornOn: IsoDate | null): boolean =>
   bornOn !== null && date < dayAfterPeriod(bornOn, 18 * 12);
 
 /**
- * What of a day is against the person's protection (work-rules §11), in alphabetical order; of a planned day it is what
+ * What of a day is against the person's protection (work-rules 11), in alphabetical order; of a planned day it is what
  * forbids the plan. By the law's 8 and 40 hours also under variable hours, and without any agreement of overtime.
  */
 export function protectionFindings(day: DayOfProtection, person: ProtectedPerson): ProtectionFinding[] {

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from '../time/date.ts';
 import { type RequestKind, REQUEST_KINDS } from './request.ts';
 
-/** The values of a day that employees enter by themselves (§7); a company names those that they may. */
+/** The values of a day that employees enter by themselves (spec §7); a company names those that they may. */
 export const DAY_FIELDS = ['clock_in', 'clock_out', 'break_time', 'note'] as const;
 export type DayField = (typeof DAY_FIELDS)[number];
 

@@ -10,7 +10,7 @@ import { ruledSheet } from './ruled-sheet.ts';
 import { policyWith, punched, sheetOf } from './testing/builders.ts';
 
 // 就業ルール on the sheet: what a rule has goes before the company's policy; of whose beginning and end are their own (フレックス, 裁量, みなし,
-// 管理監督者) nobody is late but of the core (work-rules §4, §6).
+// 管理監督者) nobody is late but of the core (work-rules 4, 6).
 
 const CORE = { start: timeOfDay('10:00'), end: timeOfDay('15:00') };
 const kinds = (...names: readonly string[]): WorkRule[] =>

@@ -34,7 +34,7 @@ export interface EnteredShift extends EnteredHours {
 
 /**
  * The hours that were entered, or what is wrong with them: both times are there, and they differ or say on which day the end
- * is (api.md, POST shifts). An end before the start is the next morning's and valid.
+ * is (spec §7). An end before the start is the next morning's and valid.
  */
 export function readEnteredHours({ start, end, endDay }: EnteredHours): Interval | ShiftDayFault {
   if (start === null || end === null) return 'times_required';

@@ -32,7 +32,7 @@ export type SwapDecision = Exclude<SwapStatus, 'pending'>;
 export const canDecide = (status: SwapStatus, decision: SwapDecision): boolean =>
   decision === 'cancelled' ? status === 'approved' : status === 'pending';
 
-/** What an exchange of days is by law (work-rules §7): a swap, or compensation (代休), for this reason. */
+/** What an exchange of days is by law (work-rules 7): a swap, or compensation (代休), for this reason. */
 export type Treatment =
   | { readonly as: 'swap'; readonly restKind: RestKind }
   | {
@@ -53,9 +53,9 @@ export interface ExchangeFacts extends Pick<RestPolicy, 'weekStart'> {
 }
 
 /**
- * Whether an exchange of a rest day with a day of work is a swap, and of which kind its rest day is then (work-rules §7; 昭22.11.27
+ * Whether an exchange of a rest day with a day of work is a swap, and of which kind its rest day is then (work-rules 7; 昭22.11.27
  * 基発401号, 昭63.3.14基発150号). It has to be agreed before both days: afterwards the rest day stays one, and the premium due
- * (代休). In a week with a rest day for each (労基法35条1項, D6) the statutory rest day moves within its week only: into another
+ * (代休). In a week with a rest day for each (労基法35条1項) the statutory rest day moves within its week only: into another
  * one it leaves a remaining rest day as such, and where none remains it is no swap. By four weeks (35条2項) it moves.
  */
 export function treatmentOf({ worksOn, restsOn }: SwappedDates, facts: ExchangeFacts): Treatment {

@@ -6,7 +6,7 @@ import { minutes, type Minutes } from '../time/minutes.ts';
 /** The contracted minutes of each weekday (所定労働時間); 0 where there is no duty to work. */
 export type MinutesOfWeek = Readonly<Record<Weekday, Minutes>>;
 
-/** The hours of a person's contract from a day on, until the next one begins (work-rules §3). */
+/** The hours of a person's contract from a day on, until the next one begins (work-rules 3). */
 export interface WorkContract {
   readonly from: IsoDate;
   readonly minutes: MinutesOfWeek;

@@ -26,7 +26,7 @@ export interface DeemedDay extends RealDay {
 
 /**
  * What counts of the day, work on statutory rest days apart, in place of the real work; `null` where that counts
- * (work-rules §6): on a statutory rest day, on a day without work, and on a rest day for which nothing says how long.
+ * (work-rules 6): on a statutory rest day, on a day without work, and on a rest day for which nothing says how long.
  */
 function deemedOn(day: DeemedDay, rule: DeemedHours): Minutes | null {
   if (day.kind === 'statutory_holiday') return null;

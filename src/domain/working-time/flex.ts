@@ -68,7 +68,7 @@ export interface FlexSettlement {
 }
 
 /**
- * Settles a flex period of one month (work-rules §4): overtime is what was really worked beyond the frame; within the
+ * Settles a flex period of one month (work-rules 4): overtime is what was really worked beyond the frame; within the
  * legal hours (法定内) is what is credited beyond the agreed total. What was carried in is neither when it is worked, and
  * what is again not worked of it is settled, not carried on.
  */
@@ -118,7 +118,7 @@ const flexMonthLimit = (month: DateRange, { rounding }: Pick<FlexPolicy, 'roundi
 export const withinFlexMonth = (month: FlexMonthOfSeveral, policy: Pick<FlexPolicy, 'rounding'>): Minutes =>
   minutes(Math.min(month.worked, flexMonthLimit(month, policy)));
 
-/** Settles a flex period of two or three months (work-rules §4, 平30.9.7基発0907第1号). */
+/** Settles a flex period of two or three months (work-rules 4, 平30.9.7基発0907第1号). */
 export function settleFlexMonths(
   all: readonly FlexMonthOfSeveral[],
   policy: Pick<FlexPolicy, 'frame' | 'rounding'>,
@@ -183,7 +183,7 @@ export interface CoreTime {
   readonly leave: readonly Interval[];
 }
 
-/** Late, early and away are minutes of the core only; a day without core can't be missed (work-rules §4). */
+/** Late, early and away are minutes of the core only; a day without core can't be missed (work-rules 4). */
 export function missedCore({ core, breaks, leave }: CoreTime, punches: readonly Interval[]): MissedDuty {
   const shift = lengthOf(core) > 0 ? core : null;
   return missedDuty({ shift, shiftBreaks: breaks, leave }, punches);

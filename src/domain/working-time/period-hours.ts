@@ -34,7 +34,7 @@ export interface WorkOfPeriod {
   readonly contractedOn: (date: IsoDate) => Minutes;
   /**
    * Days of closed periods: those before it in the shared week fill its 40 hours as they were, those in it count as they
-   * were, and none is calculated again (work-rules §2).
+   * were, and none is calculated again (work-rules 2).
    */
   readonly closedDays?: ReadonlyMap<IsoDate, ClassifiedMinutes> | undefined;
   /** The night of each day, where it isn't everybody's. */
@@ -177,7 +177,7 @@ function classifiedDay(
 
 /**
  * A day with so many deemed minutes in place of its real ones; those on a statutory rest day, and all of the night, are
- * real (work-rules §6). The night is that of work within the contract: what is deemed has no time of its own.
+ * real (work-rules 6). The night is that of work within the contract: what is deemed has no time of its own.
  */
 function deemedClasses(
   deemed: Minutes,

@@ -24,7 +24,7 @@ export interface DayOfWeek {
   readonly isWorked: boolean;
   /** What the company's calendar says of the day; `null` where it says nothing. */
   readonly named: DayKind | null;
-  /** The day was the statutory rest day, which a swap has moved to another one (work-rules §7); omitted: it wasn't. */
+  /** The day was the statutory rest day, which a swap has moved to another one (work-rules 7); omitted: it wasn't. */
   readonly movesRestDay?: boolean | undefined;
 }
 

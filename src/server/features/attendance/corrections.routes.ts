@@ -81,7 +81,7 @@ export const correctionHandlers = ({ database }: RoutePlatform): Handlers<typeof
   },
 });
 
-/** The default reason of an admin's change (api.md). */
+/** The default reason of an admin's change (spec §5). */
 const BY_ADMIN = '管理者による修正';
 
 /** How a person's records are sent to the caller: without their positions to who may not see those. */

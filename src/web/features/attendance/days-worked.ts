@@ -1,6 +1,6 @@
 import type { MonthHoursResponse } from '#contract/closing.ts';
 
-/** The days worked of a month, as they are paid; where the sheet has the spec's figures, as they were punched (§9). */
+/** The days worked of a month, as they are paid; where the sheet has the spec's figures, as they were punched (spec §9). */
 export const daysWorkedOf = (
   month: Pick<MonthHoursResponse, 'figures' | 'hours'> | undefined,
   punched: number | undefined,

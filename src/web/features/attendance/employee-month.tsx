@@ -147,7 +147,7 @@ function hoursWorked(closing: ClosingOfMonth | undefined, punched: number | unde
   };
 }
 
-/** In decimals, as the spec has this panel (§9). */
+/** In decimals (spec §9). */
 const hoursText = (sum: number | undefined): string | undefined =>
   sum === undefined ? undefined : decimalHours(minutes(sum));
 
