@@ -121,6 +121,9 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   users: ['users', 'master-data'],
 };
 
+/** The test that what is cited is in the documents. */
+const RULES_TEST = 'scripts/rules.test.ts';
+
 /** The test of what the documents quote, which reads the quoted files. */
 const QUOTES_TEST = 'scripts/quotes.test.ts';
 
@@ -166,7 +169,7 @@ export function reachOf(graph: Graph, changed: readonly string[]): Reach | 'ever
     return isReached([file, ...(feature === undefined ? [] : within([feature]))]);
   });
   if (changed.some((file) => file.endsWith('.md')))
-    unit.push('scripts/docs.test.ts', 'scripts/docs.proof.test.ts', QUOTES_TEST);
+    unit.push('scripts/docs.test.ts', 'scripts/docs.proof.test.ts', RULES_TEST, QUOTES_TEST);
   const journeys = Object.entries(JOURNEYS)
     .filter(([name, about]) => isReached([`e2e/${name}.test.ts`, ...within(featureFolders(about))]))
     .map(([name]) => `\\b${name}\\.test\\.ts`);
