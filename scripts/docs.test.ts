@@ -21,7 +21,10 @@ describe('the commands of the documents', () => {
 
 describe('the links of the documents', () => {
   const links = documents.flatMap((document) =>
-    [...textOf(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => ({ document, target: match[1] ?? '' })),
+    [...textOf(document).matchAll(/(?:\]\((?!https?:|#)|^\[\d+\]: )([^)#\n]+)/gm)].map((match) => ({
+      document,
+      target: match[1] ?? '',
+    })),
   );
 
   it.each(links)('$document → $target', ({ document, target }) => {
@@ -103,6 +106,27 @@ describe('the architecture', () => {
     const words = codeIn(section('docs/architecture.md', 'Words'));
     expect(words.length).toBeGreaterThan(20);
     expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(code))).toEqual([]);
+  });
+});
+
+describe('the changelog', () => {
+  const text = textOf('CHANGELOG.md');
+  const changes = text.match(/^- .*/gm) ?? [];
+  const version = (JSON.parse(textOf('package.json')) as { version: string }).version;
+
+  it('has what isn’t released on top, and below it the version that this is', () => {
+    const [next, last] = text.match(/^## .*/gm) ?? [];
+    expect(next).toBe('## Unreleased');
+    expect(last).toMatch(new RegExp(`^## ${RegExp.escape(version)} · 2\\d{3}-\\d{2}-\\d{2}$`));
+  });
+
+  it('says each change once, in one short line, and what the number behind it is', () => {
+    expect(changes.length).toBeGreaterThan(100);
+    const seen = changes.map((line) => line.replaceAll(/\(?\[([^\]]*)\](?:\([^)]*\))?\)?/g, '[$1]'));
+    expect(seen.filter((line) => line.length > 200)).toEqual([]);
+    expect(seen.filter((line, place) => seen.indexOf(line) !== place)).toEqual([]);
+    const numbers = [...text.matchAll(/ \[(\d+)\](?!\()/g)].map(([, number]) => number);
+    expect(numbers.filter((number) => !text.includes(`\n[${number}]: docs/decisions/`))).toEqual([]);
   });
 });
 
