@@ -85,12 +85,14 @@ describe('the architecture', () => {
     ['server', 'src/server/features/*/'],
     ['web', 'src/web/features/*/'],
     ['e2e', 'e2e/*.test.ts'],
-  ])('has every feature of the floor %s in its table, and no other', (floor, pattern) => {
-    const [head = [], , ...rows] = section('docs/architecture.md', 'Features')
-      .split('\n')
-      .filter((line) => line.startsWith('|'))
-      .map((line) => line.split('|').map((cell) => cell.trim()));
-    const named = new Set(rows.flatMap((row) => codeIn(row[head.indexOf(floor)] ?? '')));
+  ])('has every feature of the floor %s in its list, and no other', (floor, pattern) => {
+    const items = section('docs/architecture.md', 'Features').split(/\n *- /);
+    const named = new Set(
+      items.flatMap((item) => {
+        const [, floors = '', names = ''] = /^([a-z0-9, ]+):([^]*)/.exec(item) ?? [];
+        return floors.split(', ').includes(floor) ? codeIn(names) : [];
+      }),
+    );
     const found = globSync(pattern, { cwd: root })
       .map((path) => basename(path).replace(/(\.test)?\.ts$/, ''))
       .filter((name) => name !== 'testing');
@@ -99,6 +101,12 @@ describe('the architecture', () => {
       missing: found.filter((name) => !named.has(name)),
       gone: [...named].filter((name) => !found.includes(name)),
     }).toEqual({ missing: [], gone: [] });
+  });
+
+  it.each(['Features', 'Words'])('has lines of an editor’s width under %s', (heading) => {
+    const lines = section('docs/architecture.md', heading).trim().split('\n').slice(1);
+    expect(lines.length).toBeGreaterThan(80);
+    expect(lines.filter((line) => line.length > 160)).toEqual([]);
   });
 
   it('defines words that stand in the code', () => {
