@@ -12,7 +12,7 @@ export const passwordResetRoutes = {
     access: 'public',
     body: writeBody({ companyId: typedId(), employeeId: typedId() }),
     success: { status: 200, body: messageResponse },
-    errors: ['mail_off', 'too_many_requests', 'not_found'],
+    errors: ['mail_off', 'too_many_requests'],
   },
   'POST /api/auth/reset-password': {
     id: 'resetForgottenPassword',

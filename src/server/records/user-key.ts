@@ -76,9 +76,14 @@ export const isSameId = (column: 'company_id' | 'employee_id', id: string): RawB
  * don't take it, since they only insert. Throws `not_found` where the company has no such user.
  */
 export async function lockUser(trx: Transaction<DB>, user: UserKey): Promise<void> {
+  if (!(await lockUserIfThere(trx, user))) throw new AppError('not_found');
+}
+
+/** As {@link lockUser}; `false` where the company has no such user. */
+export async function lockUserIfThere(trx: Transaction<DB>, user: UserKey): Promise<boolean> {
   const { rows } = await sql`
     select 1 from user_account where ${isOf(user)} and erased_at is null for no key update`.execute(trx);
-  if (rows.length === 0) throw new AppError('not_found');
+  return rows.length > 0;
 }
 
 /** Locks these users of a company, in the one order of all locks of accounts, as `lockUser` does one. */

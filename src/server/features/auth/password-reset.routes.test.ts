@@ -143,6 +143,27 @@ describe('a forgotten password', () => {
     expect(mail.smtp.mails.map(({ to }) => to)).toEqual([ADDRESS]);
   });
 
+  it('is answered alike where the account is erased meanwhile', async () => {
+    const erasing = await server.database.pool.connect();
+    try {
+      await erasing.query('begin');
+      await erasing.query(
+        'update user_account set active = false, erased_at = now() where company_id = $1 and user_id = $2',
+        [person.companyId, person.userId],
+      );
+      const answer = forget();
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount).toBeGreaterThan(0);
+      await erasing.query('commit');
+      const { status, body } = await forget({ companyId: person.companyId, employeeId: 'nobody' });
+      expect([status, (await answer).status, (await answer).body]).toEqual([200, 200, body]);
+    } finally {
+      erasing.release(true);
+    }
+    await mail.deliver();
+    expect(mail.smtp.mails).toEqual([]);
+  });
+
   it('mails so often and no more, whether there is an account or not', async () => {
     for (const who of [person, { ...person, employeeId: 'nobody' }]) {
       const answers = [];

@@ -16,7 +16,7 @@ import {
   type MailDelivery,
   ownerOfLink,
 } from '../../records/mail-outbox.ts';
-import { auditOf, hasNotLeft, isOf, lockUser } from '../../records/user-key.ts';
+import { auditOf, hasNotLeft, isOf, lockUser, lockUserIfThere } from '../../records/user-key.ts';
 import { findAccount, findAccountOf } from './auth.repository.ts';
 import { type AuthDependencies, PASSWORD_FAULTS } from './auth.service.ts';
 
@@ -47,8 +47,8 @@ export async function forgotPassword(
     // Whether they have an address, the outbox knows.
     const user = { companyId: account.company_id, userId: account.user_id };
     await database.kysely.transaction().execute(async (trx) => {
-      await lockUser(trx, user);
-      await enqueueResetMail(trx, user, now);
+      // An account that was erased meanwhile is answered as one that never was.
+      if (await lockUserIfThere(trx, user)) await enqueueResetMail(trx, user, now);
     });
     mail.wake();
   };
