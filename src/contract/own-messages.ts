@@ -32,7 +32,7 @@ export const ownMessages = {
   day_changed: 'ほかの人が先に更新しました。最新の内容を確認して、もう一度保存してください。',
   request_required: 'この変更には承認が必要です。「申請」から申請してください',
   internal_work_overlaps: '他の社内業務と時間が重複しています',
-  payload_too_large: 'ファイルサイズが大きすぎます。',
+  payload_too_large: '送信するデータが大きすぎます。',
   too_many_requests: '操作が集中しています。しばらくしてから再度お試しください。',
   server_error: 'サーバーエラー',
   database_away: 'サーバーに一時的に接続できません。しばらくしてから再度お試しください。',
