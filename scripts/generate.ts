@@ -55,6 +55,8 @@ const COLUMNS = {
   'payroll_template.quotes': ours('domain/payroll/template', 'PayrollQuotes'),
   'permission_assignment.scope': ours('domain/permissions/scope', 'ScopeKind'),
   'permission_role.permissions': `${ours('domain/permissions/permission', 'Permission')}[]`,
+  'request_punch.place_verdict': `${ours('domain/places/place', 'PlaceVerdict')} | null`,
+  'request_punch.record_type': ours('domain/attendance/record', 'PunchType'),
   'refused_kiosk_scan.record_type': `${ours('domain/attendance/record', 'AnyPunchType')} | null`,
   'statutory_grant_review.basis': `Generated<${ours('domain/leave/attendance-rate', 'AttendanceBasis')}>`,
   'time_record.address_data': column(

@@ -14,6 +14,7 @@ import { companyVacationRequest } from './leave.ts';
 import { leaveOfKind, leavePart } from './leave-part.ts';
 import type { Route } from './route.ts';
 import { allowsPlanChange, shiftBody } from './shift.ts';
+import { timeRecord } from './time-records.ts';
 import {
   bodyId,
   breakMinutes,
@@ -203,6 +204,25 @@ const askedLeave = companyVacationRequest
   .extend({ ...leavePart, ...leaveOfKind, proof: z.string().optional() });
 export type AskedLeaveResponse = z.output<typeof askedLeave>;
 
+/** An offline punch (オフライン打刻) that has become a request. Its coordinates come to who may see positions. */
+const askedPunch = timeRecord
+  .pick({
+    recorded_at: true,
+    latitude: true,
+    longitude: true,
+    accuracy: true,
+    note: true,
+    time_unconfirmed: true,
+    place: true,
+    off_site: true,
+  })
+  .extend({
+    record_type: z.enum(['clock_in', 'clock_out']),
+    received_at: instant,
+    offline: timeRecord.shape.offline.unwrap(),
+  });
+export type AskedPunchResponse = z.output<typeof askedPunch>;
+
 /** A request (申請). */
 const request = z.object({
   /** Requests of leave are numbered by themselves. */
@@ -212,6 +232,8 @@ const request = z.object({
   status: z.enum(REQUEST_STATUSES),
   date: dateResponse,
   payload: payloadResponse,
+  /** The punches that a correction was made of, as they were made, whatever is asked for by now; omitted without any. */
+  punches: z.array(askedPunch).optional(),
   /** Of leave alone. */
   leave: askedLeave.optional(),
   reason: z.string(),

@@ -134,7 +134,10 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
   await query(
     `with request as (
        insert into attendance_request (company_id, user_id, kind, status, work_date, payload, reason)
-       values ($1, $2, 'break', 'draft', ${day}, '{}', '通院のため') returning *)
+       values ($1, $2, 'break', 'draft', ${day}, '{}', '通院のため') returning *),
+     punch as (
+       insert into request_punch (company_id, attendance_request_id, user_id, record_type, recorded_at, received_at, tapped_at, note)
+       select company_id, attendance_request_id, user_id, 'clock_in', ${at}, ${at}, ${at}, '通院のため' from request)
      insert into attendance_request_event (company_id, attendance_request_id, actor_user_id, action, comment, at)
      select company_id, attendance_request_id, $2, 'comment', '通院のため', ${at} from request`,
     ...whose,

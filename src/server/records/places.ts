@@ -1,8 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 
+import type { TimeRecord as TimeRecordResponse } from '#contract/time-records.ts';
 import { distanceText, type Judgement, type PlaceVerdict } from '#domain/places/place.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import type { DB } from '../platform/database/schema.ts';
+import type { DB, TimeRecord } from '../platform/database/schema.ts';
 import type { UserKey } from './user-key.ts';
 
 /** Where a punch comes from. */
@@ -54,3 +55,19 @@ export const placeOfRecord = (alias: string): string =>
 
 /** The same in a statement of Kysely's. */
 export const placeOfRecordSql = (alias: string): RawBuilder<PlaceOfRecord | null> => sql.raw(placeOfRecord(alias));
+
+/** Where a punch was made, on the wire. */
+export const presentPlace = (
+  row: Pick<Selectable<TimeRecord>, 'place_verdict' | 'place_name' | 'place_distance' | 'place_reason' | 'is_off_site'>,
+): Pick<TimeRecordResponse, 'place' | 'off_site'> => ({
+  ...(row.place_verdict !== null &&
+    row.place_name !== null && {
+      place: {
+        verdict: row.place_verdict,
+        name: row.place_name,
+        distance: row.place_distance,
+        reason: row.place_reason,
+      },
+    }),
+  ...(row.is_off_site && { off_site: true as const }),
+});

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Insertable, Selectable, Transaction } from 'kysely';
 
 import type { DayState, PayloadOf } from '#contract/requests.ts';
 import type { PlanChangeResponse } from '#contract/shift.ts';
@@ -6,13 +6,21 @@ import type { RequestKind } from '#domain/requests/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../platform/auth/caller.ts';
-import type { DB } from '../platform/database/schema.ts';
+import type { DB, RequestPunch } from '../platform/database/schema.ts';
 import type { UserChange, UserKey } from './user-key.ts';
+
+/** The columns by which a punch belongs to the request that it has become. */
+type OfRequest = 'company_id' | 'user_id' | 'attendance_request_id';
+
+/** An offline punch that has become a request, as it was made. */
+export type AskedPunch = Omit<Selectable<RequestPunch>, OfRequest>;
 
 /** How what is asked for is done. */
 export interface Applying {
   /** Why it was asked for. */
   readonly reason: string;
+  /** The punches that the request was made of. */
+  readonly punches: readonly AskedPunch[];
   /** Refuses the values that the company doesn't let employees change. */
   readonly isByEmployee: boolean;
 }
@@ -50,6 +58,8 @@ export interface AskedCorrection {
     readonly [Field in 'clock_in' | 'clock_out' | 'clock_out_day']?: PayloadOf<'punch_correction'>[Field];
   };
   readonly reason: string;
+  /** What it is asked for in the place of. */
+  readonly punch: Omit<Insertable<RequestPunch>, OfRequest>;
 }
 
 /**

@@ -16,6 +16,7 @@ export const ERASED_TABLES = [
   'accepted_finding',
   'month_closing',
   'attendance_request_event',
+  'request_punch',
   'attendance_request',
   'kiosk_photo',
   'time_record',

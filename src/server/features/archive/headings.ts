@@ -47,6 +47,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   approval_settings: '承認の設定',
   attendance_request: '申請',
   attendance_request_event: '申請の履歴',
+  request_punch: '申請になったオフライン打刻',
   request_settings: '申請の設定',
   closing_day: '締日',
   place: '打刻場所',

@@ -6,15 +6,16 @@ import type { TimeRecord } from '#contract/time-records.ts';
 import { type CorrectionPlan, planCorrection, type PlannedTime } from '#domain/attendance/correction.ts';
 import { breakOf, hasWrittenNote, noteOf } from '#domain/attendance/day.ts';
 import { changedFields, isRequestRequired, KIND_OF_FIELD } from '#domain/requests/settings.ts';
-import { isPunchNote, type PunchType } from '#domain/attendance/record.ts';
+import { isPunchNote, punchNote, type PunchType } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { japanDate } from '#domain/time/instant.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { IrregularType } from '#domain/attendance/irregular.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requestSettingsOf, type requireNoRequest } from '../../records/request-settings.ts';
+import type { AskedPunch } from '../../records/request-target.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
@@ -39,6 +40,8 @@ interface Correction extends UserChange {
   /** Its reason is given by itself. */
   readonly body: Pick<CorrectionBody, 'date'> & Partial<Omit<CorrectionBody, 'modification_reason'>>;
   readonly reason: string;
+  /** The offline punches that have waited for it: what has the time of one has its place and its note. */
+  readonly punches?: readonly AskedPunch[];
   /** Throws unless the day is as the editor has seen it; `null` where nobody has. */
   readonly asSeen: ReturnType<typeof requireVersion> | null;
   /** What an employee's own correction is held to; `null` for nothing. */
@@ -173,22 +176,25 @@ const toChangedDay = (rows: readonly DayRow[], date: IsoDate): ChangedDay => ({
 /** Supersedes punches of one kind by a corrected one, which takes over their break and note. */
 async function replaceTime(
   trx: Transaction<DB>,
-  { owner, actorUserId, body, reason, now }: Correction,
+  { owner, actorUserId, body, reason, punches = [], now }: Correction,
   rows: readonly DayRow[],
   type: PunchType,
   { at, original, replaces }: PlannedTime,
 ): Promise<void> {
   const ids = replaces.map(({ id }) => id);
   const replaced = rows.filter((row) => ids.includes(row.time_record_id)).map(toAttendanceRecord);
+  const note = noteOf(replaced);
+  const punch = punches.find((asked) => asked.record_type === type && toMinute(asked.recorded_at.getTime()) === at);
   await supersede(trx, owner, ids, now);
   await insertRecord(
     trx,
     owner,
     {
+      ...(punch && asMade(punch)),
       record_type: type,
       work_date: body.date,
       recorded_at: new Date(at),
-      note: noteOf(replaced),
+      ...(note === null && punch !== undefined ? noteOfPunch(punch, type, at) : { note }),
       break_minutes: breakOf(replaced),
       correction_reason: reason,
       corrected_by_user_id: actorUserId,
@@ -197,6 +203,28 @@ async function replaceTime(
     now,
   );
 }
+
+/** A time as corrections have it, without its seconds. */
+const toMinute = (at: number): number => at - (at % 60_000);
+
+/** Where a punch that has waited for its approval was made. When it was received, its request knows. */
+const asMade = (punch: AskedPunch) => ({
+  latitude: punch.latitude,
+  longitude: punch.longitude,
+  accuracy: punch.accuracy,
+  place_verdict: punch.place_verdict,
+  place_id: punch.place_id,
+  place_name: punch.place_name,
+  place_distance: punch.place_distance,
+  place_reason: punch.place_reason,
+  is_off_site: punch.is_off_site,
+});
+
+/** Its note, as any punch has one. */
+const noteOfPunch = ({ note }: AskedPunch, type: PunchType, at: EpochMs) => ({
+  note: note ?? punchNote(type, at),
+  note_is_automatic: note === null,
+});
 
 /** The day has one break and one note: the first punch holds both, and no other record a second one. */
 async function setBreakAndNote(

@@ -162,9 +162,9 @@ export interface NewRecord {
   readonly tapped_at?: Date;
   readonly clock_difference_ms?: number | null;
   readonly is_time_unconfirmed?: boolean;
-  readonly place_verdict?: PlaceVerdict;
-  readonly place_id?: number;
-  readonly place_name?: string;
+  readonly place_verdict?: PlaceVerdict | null;
+  readonly place_id?: number | null;
+  readonly place_name?: string | null;
   readonly place_distance?: number | null;
   readonly place_reason?: string | null;
   readonly is_off_site?: boolean;

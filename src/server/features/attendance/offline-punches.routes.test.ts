@@ -359,7 +359,102 @@ describe('an offline punch that somebody has to approve', () => {
     const [{ revision }] = await requests();
     const decision = { decision: 'approve', revision };
     await server.call(`POST /api/requests/${body.request_id}/decision`, { token: admin, body: decision });
-    expect(await records()).toMatchObject([{ record_type: 'clock_in', recorded_at: '2026-11-20T09:01:00.000+09:00' }]);
+    expect(await records()).toMatchObject([
+      {
+        record_type: 'clock_in',
+        recorded_at: '2026-11-20T09:01:00.000+09:00',
+        note: '地下にいました',
+        note_is_automatic: false,
+      },
+    ]);
+  });
+
+  const decide = async (id: number, decision: 'approve' | 'return', by: string) => {
+    const { revision } = (await server.call(`GET /api/requests/${id}`, { token: by })).body;
+    const body = { decision, revision, ...(decision === 'return' && { comment: '時刻を確認してください' }) };
+    return server.call(`POST /api/requests/${id}/decision`, { token: by, body });
+  };
+  const boss = async () => server.logIn(await addUser(server.database, { companyId, role: 'admin' }));
+  const AWAY = { ...TAP, ...SHIBUYA, latitude: 34.658, place_reason: '客先' };
+  const PLACE = {
+    latitude: 34.658,
+    longitude: SHIBUYA.longitude,
+    accuracy: SHIBUYA.accuracy,
+    place: { verdict: 'outside', name: '本社', distance: expect.any(Number), reason: '客先' },
+  };
+
+  it('keeps where it was made for whoever decides, and for the record that comes of it', async () => {
+    await ask('always');
+    await enforcePlaces();
+    const { request_id: id } = (await send(AWAY)).body;
+    const admin = await boss();
+    expect((await server.call(`GET /api/requests/${id}`, { token: admin })).body.punches).toEqual([
+      {
+        record_type: 'clock_in',
+        recorded_at: '2026-11-20T09:01:30.000+09:00',
+        received_at: '2026-11-20T12:00:00.000+09:00',
+        offline: { tapped_at: '2026-11-20T09:01:30.000+09:00', clock_difference_ms: 0 },
+        note: null,
+        ...PLACE,
+      },
+    ]);
+    // Who reads attendance, and no positions, is told of the place alone.
+    const superAdmin = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
+    const reader = await addUser(server.database, { companyId });
+    const { body: role } = await server.call('POST /api/admin/permission-roles', {
+      token: superAdmin,
+      body: { name: '閲覧者', permissions: ['read_attendance'] },
+    });
+    const assigned = await server.call('POST /api/admin/permission-assignments', {
+      token: superAdmin,
+      body: {
+        user_id: reader.userId,
+        role_id: role.id,
+        scope: 'people',
+        user_ids: [user.userId],
+        from_date: '2026-11-01',
+        to_date: null,
+      },
+    });
+    expect(assigned.status).toBe(201);
+    const seen = (await server.call(`GET /api/requests/${id}`, { token: await server.logIn(reader) })).body.punches;
+    expect(seen).toMatchObject([{ latitude: null, longitude: null, accuracy: null, place: PLACE.place }]);
+    expect((await requests())[0].punches).toMatchObject([PLACE]);
+
+    expect((await decide(id, 'approve', admin)).status).toBe(200);
+    expect(await records()).toMatchObject([{ ...PLACE, note: '出勤 09:01', note_is_automatic: true }]);
+    const { findings } = (await server.call('GET /api/months/2026-11', { token })).body;
+    const kinds = findings.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toContain('outside_place');
+    // Somebody has looked at it.
+    expect(kinds).not.toContain('offline_late');
+  });
+
+  it('is what comes of its request only while that asks for its time', async () => {
+    await ask('always');
+    const { request_id: id } = (await send({ ...TAP, ...SHIBUYA })).body;
+    const admin = await boss();
+    await decide(id, 'return', admin);
+    const { revision } = (await server.call(`GET /api/requests/${id}`, { token })).body;
+    const changed = await server.call(`PUT /api/requests/${id}`, {
+      token,
+      body: {
+        kind: 'punch_correction',
+        date: '2026-11-20',
+        clock_in: '08:30',
+        reason: '出社は8時半でした',
+        submit: true,
+        revision,
+      },
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { punches: [{ recorded_at: '2026-11-20T09:01:30.000+09:00', latitude: SHIBUYA.latitude }] },
+    });
+    await decide(id, 'approve', admin);
+    expect(await records()).toMatchObject([
+      { recorded_at: '2026-11-20T08:30:00.000+09:00', latitude: null, note: null },
+    ]);
   });
 
   it('is asked for with the other one of the day', async () => {

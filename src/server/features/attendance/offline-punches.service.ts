@@ -28,7 +28,7 @@ import { claimKey, type IdempotencyKey, storeResult, toIdempotencyKey } from '..
 import { requireInTime } from '../../records/offline-punch.ts';
 import { judgePunch } from '../../records/places.ts';
 import { requestSettingsOf } from '../../records/request-settings.ts';
-import type { AskForCorrection } from '../../records/request-target.ts';
+import type { AskedCorrection, AskForCorrection } from '../../records/request-target.ts';
 import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import { dayOf, findRecord, insertRecord, touched } from './day.repository.ts';
@@ -127,27 +127,32 @@ async function store(
   const doubled = await doubledBy(trx, caller, { recordType: type, recordedAt: at, workDate });
   if (doubled !== null) return { id: doubled, isNew: false };
   const isOffSite = body.off_site ?? false;
-  const arrival = { at, workDate, received, judgement, enforcesPlaces: settings.place_rule === 'refuse', isOffSite };
-  if (!isBreakPunch(type) && (await hasToBeApproved(trx, caller, arrival)))
-    return { requestId: await askFor(trx, deps, caller, { ...arrival, type, note: body.note }) };
   const written = body.note !== undefined && !isPunchNote(body.note) ? body.note : null;
+  const made = {
+    recorded_at: new Date(at),
+    latitude: whereabouts.latitude,
+    longitude: whereabouts.longitude,
+    accuracy: whereabouts.accuracy,
+    ...placeColumns(judgement, body.place_reason),
+    is_off_site: isOffSite,
+    tapped_at: new Date(tappedAt),
+    clock_difference_ms: clockDifference,
+    is_time_unconfirmed: !isConfirmed,
+  };
+  const arrival = { at, workDate, received, judgement, enforcesPlaces: settings.place_rule === 'refuse', isOffSite };
+  if (!isBreakPunch(type) && (await hasToBeApproved(trx, caller, arrival))) {
+    const punch = { ...made, record_type: type, note: written, received_at: new Date(now) };
+    return { requestId: await askFor(trx, deps, caller, { ...arrival, punch }) };
+  }
   const row = await insertRecord(
     trx,
     caller,
     {
+      ...made,
       record_type: type,
       work_date: workDate,
-      recorded_at: new Date(at),
       note: written ?? punchNote(type, at),
       note_is_automatic: written === null,
-      latitude: whereabouts.latitude,
-      longitude: whereabouts.longitude,
-      accuracy: whereabouts.accuracy,
-      ...placeColumns(judgement, body.place_reason),
-      is_off_site: isOffSite,
-      tapped_at: new Date(tappedAt),
-      clock_difference_ms: clockDifference,
-      is_time_unconfirmed: !isConfirmed,
     },
     now,
   );
@@ -217,15 +222,15 @@ async function askFor(
   { askForCorrection }: OfflineDependencies,
   caller: Caller,
   {
-    type,
-    note,
     at,
     workDate,
     received: { at: now },
     judgement,
     isOffSite,
-  }: Arrival & { readonly type: AnyPunchType; readonly note: string | undefined },
+    punch,
+  }: Arrival & Pick<AskedCorrection, 'punch'>,
 ): Promise<number> {
+  const { record_type: type, note } = punch;
   const records = await dayOf(trx, caller, workDate);
   if (records.some(({ record_type: other }) => other === type)) throw new AppError('offline_punch_twice');
   const time = onClock(minuteOnWorkingDay(at, workDate));
@@ -236,9 +241,9 @@ async function askFor(
   const said = [
     `${OFFLINE_PUNCH_LABEL}（${formatMoment(at)}、${formatMoment(now)}に受信）`,
     ...(place === null ? [] : [placeText(place, isOffSite)]),
-    ...(note === undefined || isPunchNote(note) ? [] : [note]),
+    ...(typeof note === 'string' ? [note] : []),
   ];
-  return askForCorrection(trx, caller, { date: workDate, values, reason: said.join('\n') }, now);
+  return askForCorrection(trx, caller, { date: workDate, values, reason: said.join('\n'), punch }, now);
 }
 
 /** Where it was made, in words: `本社から約403km`. */

@@ -25,9 +25,9 @@ const punchesState = async (trx: Transaction<DB>, owner: UserKey, { date }: { re
 
 const correction: RequestTarget<'punch_correction' | 'break'> = {
   stateOf: punchesState,
-  async apply(trx, change, body, { reason, isByEmployee }) {
+  async apply(trx, change, body, { reason, punches, isByEmployee }) {
     const limits = isByEmployee ? requireOwnFields : null;
-    await correctDayIn(trx, { ...change, target: 'new', body, reason, limits, asSeen: null });
+    await correctDayIn(trx, { ...change, target: 'new', body, reason, punches, limits, asSeen: null });
     return (await punchesState(trx, change.owner, body)).state;
   },
 };

@@ -9,6 +9,7 @@ import { addDays, isoDate } from '#domain/time/date.ts';
 import type { LeaveDay, TimeRecord as TimeRecordTable } from '../../platform/database/schema.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { type OtherLeaveRow, presentKind, presentPart, toDayLeave } from '../../records/leave-days.ts';
+import { presentPlace } from '../../records/places.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 
 /** The columns of `time_record` that are on the wire. */
@@ -28,19 +29,6 @@ const presentCorrection = ({ correction_reason, original_recorded_at }: TimeReco
         reason: correction_reason,
         original_recorded_at: original_recorded_at === null ? null : formatTimestamp(original_recorded_at),
       };
-
-const presentPlace = (row: TimeRecordRow): Pick<TimeRecord, 'place' | 'off_site'> => ({
-  ...(row.place_verdict !== null &&
-    row.place_name !== null && {
-      place: {
-        verdict: row.place_verdict,
-        name: row.place_name,
-        distance: row.place_distance,
-        reason: row.place_reason,
-      },
-    }),
-  ...(row.is_off_site && { off_site: true as const }),
-});
 
 /** A row on the wire. */
 export function presentTimeRecord(row: TimeRecordRow): TimeRecord {

@@ -173,6 +173,29 @@ describe('D27: the positions of punches', () => {
     }
   });
 
+  it('are removed of the offline punches that have become requests, too', async () => {
+    await keep(companyId, 30);
+    for (const tapped of ['2026-10-20T09:00:00+09:00', '2026-10-22T09:00:00+09:00'])
+      await database.pool.query(
+        `with request as (
+           insert into attendance_request (company_id, user_id, kind, status, work_date, payload, reason)
+           values ($1, $2, 'punch_correction', 'draft', '2026-10-20', '{}', '電波がないため') returning *)
+         insert into request_punch (company_id, attendance_request_id, user_id, record_type, recorded_at, received_at, tapped_at,
+           latitude, longitude, accuracy, place_verdict, place_name)
+         select company_id, attendance_request_id, user_id, 'clock_in', $3, $3, $3, 35.6, 139.7, 5, 'inside', '本社' from request`,
+        [companyId, user.userId, tapped],
+      );
+    expect(await run('2026-11-20T10:00:00+09:00')).toBe(1);
+    const { rows } = await database.pool.query(
+      `select latitude, accuracy, place_name from request_punch where company_id = $1 order by recorded_at`,
+      [companyId],
+    );
+    expect(rows).toEqual([
+      { latitude: null, accuracy: null, place_name: '本社' },
+      { latitude: 35.6, accuracy: 5, place_name: '本社' },
+    ]);
+  });
+
   it('removes the photos of shared devices, too', async () => {
     await keep(companyId, 30);
     const ids = [await punch(user, '2026-10-20T09:00:00+09:00'), await punch(user, '2026-10-22T09:00:00+09:00')];

@@ -51,3 +51,24 @@ export async function removeLocations(
   `.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }
+
+/** As {@link removeLocations}, of the punches that requests were made of. */
+export async function removeLocationsOfRequests(
+  db: Kysely<DB>,
+  companyId: string,
+  before: EpochMs,
+  limit: number,
+): Promise<number> {
+  const result = await sql`
+    update request_punch p set latitude = null, longitude = null, accuracy = null
+    from (
+      select company_id, attendance_request_id, record_type from request_punch
+      where company_id = ${companyId} and recorded_at < ${new Date(before)} and latitude is not null
+      limit ${limit}
+      for no key update skip locked
+    ) old
+    where p.company_id = old.company_id and p.attendance_request_id = old.attendance_request_id
+      and p.record_type = old.record_type
+  `.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}

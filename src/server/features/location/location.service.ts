@@ -7,7 +7,13 @@ import type { Database } from '../../platform/database/database.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { removePhotos } from '../../records/kiosk-photos.ts';
-import { removeLocations, retentionByCompany, retentionDaysOf, saveRetentionDays } from './location.repository.ts';
+import {
+  removeLocations,
+  removeLocationsOfRequests,
+  retentionByCompany,
+  retentionDaysOf,
+  saveRetentionDays,
+} from './location.repository.ts';
 
 /** Sets the company's retention of positions, in days. A shorter one takes effect at the next run. */
 export async function changeRetention(
@@ -47,11 +53,13 @@ export async function purgeOldLocations({ kysely }: Pick<Database, 'kysely'>, no
   for (const { companyId, days } of await retentionByCompany(kysely)) {
     const before = epochMs(now - days * DAY_MS);
     try {
-      let removed: number;
-      do {
-        removed = await removeLocations(kysely, companyId, before, PUNCHES_AT_ONCE);
-        punches += removed;
-      } while (removed === PUNCHES_AT_ONCE);
+      for (const remove of [removeLocations, removeLocationsOfRequests]) {
+        let removed: number;
+        do {
+          removed = await remove(kysely, companyId, before, PUNCHES_AT_ONCE);
+          punches += removed;
+        } while (removed === PUNCHES_AT_ONCE);
+      }
       // A photo of a shared device tells who was where, too.
       while ((await removePhotos(kysely, companyId, before, PHOTOS_AT_ONCE)) === PHOTOS_AT_ONCE);
     } catch (error) {

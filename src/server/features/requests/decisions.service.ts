@@ -16,7 +16,7 @@ import { notify } from '../../records/notifications.ts';
 import { planChangeUnconfirmed } from '../../records/plan-change.ts';
 import { lockUser } from '../../records/user-key.ts';
 import { ownerOf, readableRequest } from './request-access.ts';
-import { approvalColumns, type RequestRow, updateRequest } from './requests.repository.ts';
+import { approvalColumns, punchesOf, type RequestRow, updateRequest } from './requests.repository.ts';
 import {
   applyRequest,
   planChangeOf,
@@ -149,7 +149,8 @@ async function decide({ database, targets }: RequestDependencies, caller: Caller
       await settle(trx, caller, row, { ...as, action: 'agree', approval }, seen);
       return;
     }
-    const how = { reason: row.reason, isByEmployee: false };
+    const punches = await punchesOf(trx, owner.companyId, [id]);
+    const how = { reason: row.reason, punches, isByEmployee: false };
     const change = { owner, actorUserId: caller.userId, now };
     const after = await applyRequest(trx, targets, change, row.payload, how);
     const done = { ...seen, day_after: JSON.stringify(after) };

@@ -72,19 +72,20 @@ async function pageOf(
     .execute();
   const idsOf = (isLeave: boolean) => shown.filter((key) => key.is_leave === isLeave).map(({ id }) => id);
   const ofLeave = await leave.present(caller, idsOf(true), now);
-  const others = await requestsByIds({ kysely }, caller.companyId, idsOf(false));
+  const others = await requestsByIds({ kysely }, caller, idsOf(false), now);
   const data = shown.flatMap(({ id, is_leave: isLeave }) => (isLeave ? ofLeave : others).get(id) ?? []);
   return { total, data };
 }
 
 async function requestsByIds(
   { kysely }: Pick<Database, 'kysely'>,
-  companyId: string,
+  caller: Caller,
   ids: readonly number[],
+  now: EpochMs,
 ): Promise<ReadonlyMap<number, RequestResponse>> {
   if (ids.length === 0) return new Map();
-  const rows = await requestsOf(kysely, companyId).where('r.attendance_request_id', 'in', ids).execute();
-  const presented = await presentRequests(kysely, companyId, rows.map(toRequest));
+  const rows = await requestsOf(kysely, caller.companyId).where('r.attendance_request_id', 'in', ids).execute();
+  const presented = await presentRequests(kysely, caller, rows.map(toRequest), now);
   return new Map(presented.map((request) => [request.id, request]));
 }
 

@@ -1,11 +1,23 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 
-import type { PayloadResponse, RequestEvent, RequestPayload, RequestResponse } from '#contract/requests.ts';
+import type {
+  AskedPunchResponse,
+  PayloadResponse,
+  RequestEvent,
+  RequestPayload,
+  RequestResponse,
+} from '#contract/requests.ts';
+import { groupBy } from '#domain/group-by.ts';
+import { isAmong } from '#domain/permissions/scope.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
-import type { DB } from '../../platform/database/schema.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { DB, RequestPunch } from '../../platform/database/schema.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
+import { approvablePeople } from '../../records/approval.ts';
 import { namesById } from '../../records/employees.ts';
-import type { eventsOf, RequestRow } from './requests.repository.ts';
+import { presentPlace } from '../../records/places.ts';
+import { type eventsOf, punchesOf, type RequestRow } from './requests.repository.ts';
 
 const clock = (minute: WorkingDayMinute | undefined): string | undefined =>
   minute === undefined ? undefined : formatTimeOfDay(minute);
@@ -39,14 +51,38 @@ function presentPayload(payload: RequestPayload): PayloadResponse {
   }
 }
 
-/** Requests on the wire. */
+/** A punch that a request was made of, on the wire; without its coordinates to who may not see those. */
+const presentPunch = (row: Selectable<RequestPunch>, seesPosition: boolean): AskedPunchResponse => ({
+  record_type: row.record_type,
+  recorded_at: formatTimestamp(row.recorded_at),
+  received_at: formatTimestamp(row.received_at),
+  latitude: seesPosition ? row.latitude : null,
+  longitude: seesPosition ? row.longitude : null,
+  accuracy: seesPosition ? row.accuracy : null,
+  note: row.note,
+  offline: { tapped_at: formatTimestamp(row.tapped_at), clock_difference_ms: row.clock_difference_ms },
+  ...(row.is_time_unconfirmed && { time_unconfirmed: true as const }),
+  ...presentPlace(row),
+});
+
+/** Requests on the wire, for the caller. */
 export async function presentRequests(
   db: Kysely<DB>,
-  companyId: string,
+  caller: Caller,
   rows: readonly RequestRow[],
+  now: EpochMs,
 ): Promise<RequestResponse[]> {
+  const { companyId } = caller;
   const asked = rows.flatMap((row) => row.waits_for);
   const names = await namesById(db, companyId, asked);
+  const corrections = rows.filter(({ kind }) => kind === 'punch_correction');
+  const ids = corrections.map((row) => row.attendance_request_id);
+  const punches = groupBy(
+    ids.length === 0 ? [] : await punchesOf(db, companyId, ids),
+    (punch) => punch.attendance_request_id,
+  );
+  const located = punches.size === 0 ? null : await approvablePeople(db, caller, japanDate(now), 'read_positions');
+  const seesPositionsOf = (userId: number): boolean => userId === caller.userId || isAmong(located, userId);
   return rows.map((row) => ({
     id: row.attendance_request_id,
     user_id: row.user_id,
@@ -56,6 +92,7 @@ export async function presentRequests(
     status: row.status,
     date: row.work_date,
     payload: presentPayload(row.payload),
+    punches: punches.get(row.attendance_request_id)?.map((punch) => presentPunch(punch, seesPositionsOf(row.user_id))),
     reason: row.reason,
     before: row.day_before,
     after: row.day_after,

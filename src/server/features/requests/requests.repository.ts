@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 
 import type { DayState, RequestPayload } from '#contract/requests.ts';
 import type { Approval } from '#domain/approval/approval.ts';
@@ -7,7 +7,7 @@ import { OPEN_STATUSES, type RequestAction, type RequestKind, type RequestStatus
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { People } from '#domain/permissions/scope.ts';
 import { among } from '../../platform/auth/policies.ts';
-import type { AttendanceRequest, DB } from '../../platform/database/schema.ts';
+import type { AttendanceRequest, DB, RequestPunch } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { type Decider, leaveWaitsForDecider, waitsForDecider } from '../../records/deciders.ts';
 import type { UserKey } from '../../records/user-key.ts';
@@ -206,6 +206,32 @@ export async function insertDraft(
 }
 
 type RequestKey = Pick<Selectable<AttendanceRequest>, 'company_id' | 'attendance_request_id'>;
+
+/** Keeps the punch that a request was made of; of each kind the last one. */
+export async function keepPunch(trx: Transaction<DB>, punch: Insertable<RequestPunch>): Promise<void> {
+  await trx
+    .insertInto('request_punch')
+    .values(punch)
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'attendance_request_id', 'record_type']).doUpdateSet(punch),
+    )
+    .execute();
+}
+
+/** The punches that these requests of a company were made of, in order. */
+export const punchesOf = (
+  db: Kysely<DB>,
+  companyId: string,
+  ids: readonly number[],
+): Promise<readonly Selectable<RequestPunch>[]> =>
+  db
+    .selectFrom('request_punch')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`attendance_request_id = any(${ids}::bigint[])`)
+    .orderBy('recorded_at')
+    .orderBy('record_type')
+    .execute();
 
 /** The columns of an approval: who is asked, who said yes, and of whom it waits while it is pending. */
 export function approvalColumns(approval: Approval, isPending: boolean) {

@@ -41,7 +41,9 @@ import {
   findRequest,
   hasPending,
   insertDraft,
+  keepPunch,
   pendingCorrection,
+  punchesOf,
   requestOfEvent,
   type RequestRow,
   type StoredPayload,
@@ -150,11 +152,19 @@ const UNCHANGED: Omit<PayloadOf<'punch_correction'>, 'date'> = {
 /** {@link AskForCorrection} by these targets. */
 export const correctionAsking =
   (dependencies: RequestDependencies): AskForCorrection =>
-  async (trx, caller, { date, values, reason }, now) => {
+  async (trx, caller, { date, values, reason, punch }, now) => {
+    const keep = (id: number): Promise<void> =>
+      keepPunch(trx, {
+        ...punch,
+        company_id: caller.companyId,
+        user_id: caller.userId,
+        attendance_request_id: id,
+      });
     const waiting = await pendingCorrection(trx, caller, date);
     if (waiting === undefined) {
       const payload = { kind: 'punch_correction', date, ...UNCHANGED, ...values } as const;
       const id = await insertDraft(trx, caller, { payload, reason, enteredBy: null }, new Date(now));
+      await keep(id);
       await handIn(trx, dependencies, caller, id, now);
       return id;
     }
@@ -166,6 +176,7 @@ export const correctionAsking =
     const changed = { payload: JSON.stringify({ ...payload, ...values }), reason: `${waiting.reason}\n${reason}` };
     const open = { status: 'returned' as const, waits_for: [], waits_for_admins: false };
     await updateRequest(trx, waiting, { ...changed, ...open }, new Date(now));
+    await keep(id);
     await handIn(trx, dependencies, caller, id, now);
     return id;
   };
@@ -223,7 +234,8 @@ async function submit(
     throw new AppError('request_pending_already');
 
   const change = { owner, actorUserId: caller.userId, now };
-  const how = { reason, isByEmployee: owner.userId === caller.userId };
+  const punches = await punchesOf(trx, owner.companyId, [row.attendance_request_id]);
+  const how = { reason, punches, isByEmployee: owner.userId === caller.userId };
   const { before, after } = await tryOut(trx, targets, change, payload, how);
   if (!isApprovalAlone(kind) && isDeepStrictEqual(before.state, after)) throw new AppError('request_nothing_changes');
 
@@ -433,12 +445,12 @@ export const requestDetail = (
 ): Promise<RequestDetail> =>
   readSnapshot(database.kysely, async (trx) => {
     const seen = await readableRequest(trx, caller, id, now, true);
-    return { ...(await detailOf(trx, seen)), ...(await presentDay(trx, targets, seen, now)) };
+    return { ...(await detailOf(trx, caller, seen, now)), ...(await presentDay(trx, targets, seen, now)) };
   });
 
-async function detailOf(trx: Transaction<DB>, seen: SeenRequest) {
+async function detailOf(trx: Transaction<DB>, caller: Caller, seen: SeenRequest, now: EpochMs) {
   const { row } = seen;
-  const [presented] = await presentRequests(trx, row.company_id, [row]);
+  const [presented] = await presentRequests(trx, caller, [row], now);
   if (presented === undefined) throw new Error(`request ${row.attendance_request_id} is not presented`);
   const events = (await eventsOf(trx, row)).map(presentEvent);
   // What counts in a closed month stays.

@@ -844,6 +844,28 @@ export interface RefusedKioskScan {
   user_id: number | null;
 }
 
+export interface RequestPunch {
+  accuracy: number | null;
+  attendance_request_id: number;
+  clock_difference_ms: number | null;
+  company_id: string;
+  is_off_site: Generated<boolean>;
+  is_time_unconfirmed: Generated<boolean>;
+  latitude: number | null;
+  longitude: number | null;
+  note: string | null;
+  place_distance: number | null;
+  place_id: number | null;
+  place_name: string | null;
+  place_reason: string | null;
+  place_verdict: import("#domain/places/place.ts").PlaceVerdict | null;
+  received_at: Timestamp;
+  record_type: import("#domain/attendance/record.ts").PunchType;
+  recorded_at: Timestamp;
+  tapped_at: Timestamp;
+  user_id: number;
+}
+
 export interface RequestSettings {
   company_id: string;
   fields: string[];
@@ -1131,6 +1153,7 @@ export interface DB {
   push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   refused_kiosk_scan: RefusedKioskScan;
+  request_punch: RequestPunch;
   request_settings: RequestSettings;
   shift: Shift;
   shift_draft: ShiftDraft;

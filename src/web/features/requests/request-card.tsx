@@ -7,8 +7,11 @@ import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { leavePeriodText, waitsForText } from '../../lib/request-words.ts';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { texts } from './texts.ts';
+
+const AskedPunches = lazyPart(async () => (await import('./asked-punches.tsx')).AskedPunches);
 
 const TONES: Readonly<Record<RequestStatus, Tone>> = {
   draft: 'plain',
@@ -70,6 +73,7 @@ export const RequestFacts = ({
         <StatusTag status={status} />
       </Row>
       {request.reason !== '' && <Text size="sm">{request.reason}</Text>}
+      {request.punches !== undefined && <AskedPunches punches={request.punches} />}
       {enteredBy !== null && <Hint>{texts.entered(enteredBy)}</Hint>}
       {request.kind === 'work_claim' && status === 'approved' && request.decided === null && (
         <Hint>{texts.countedAtOnce}</Hint>

@@ -56,3 +56,51 @@ it('says nothing of it to who is asked', async () => {
   expect(await screen.findByRole('button', { name: '承認' })).toBeDefined();
   expect(screen.queryByText(HINT)).toBeNull();
 });
+
+it('shows when and where the offline punches were made that a correction was asked for', async () => {
+  open({
+    ...REQUEST,
+    kind: 'punch_correction',
+    payload: { clock_in: '08:30' },
+    punches: [
+      {
+        record_type: 'clock_in',
+        recorded_at: '2026-11-20T09:01:30.000+09:00',
+        received_at: '2026-11-20T12:00:00.000+09:00',
+        offline: { tapped_at: '2026-11-20T09:01:30.000+09:00', clock_difference_ms: null },
+        latitude: 34.658,
+        longitude: 139.7016,
+        accuracy: 12.5,
+        note: '地下にいました',
+        place: { verdict: 'outside', name: '本社', distance: 111_200, reason: '客先' },
+      },
+      {
+        record_type: 'clock_out',
+        recorded_at: '2026-11-20T11:30:00.000+09:00',
+        received_at: '2026-11-20T12:00:00.000+09:00',
+        offline: { tapped_at: '2026-11-20T11:30:00.000+09:00', clock_difference_ms: 0 },
+        latitude: null,
+        longitude: null,
+        accuracy: null,
+        note: null,
+        off_site: true,
+      },
+    ],
+  });
+  const first = await screen.findByText('オフライン打刻 出勤 11月20日（金） 09:01（11月20日（金） 12:00に受信）');
+  const line = within(first.parentElement ?? document.body);
+  for (const said of [
+    '時刻未確認',
+    '打刻場所外',
+    '本社から約111km',
+    '場所の理由: 客先',
+    '備考: 地下にいました',
+    '誤差 約13m',
+  ])
+    expect(line.getByText(said)).toBeDefined();
+  expect(line.getByRole('link').getAttribute('href')).toContain('34.658');
+  const second = within(screen.getByText(/オフライン打刻 退勤 11月20日/).parentElement ?? document.body);
+  expect(second.getByText('直帰')).toBeDefined();
+  expect(second.queryByText('時刻未確認')).toBeNull();
+  expect(second.queryByRole('link')).toBeNull();
+});
