@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Route } from './route.ts';
 import { shift } from './shift.ts';
-import { dateResponse, durationMinutes, instant, periodResponse, timeOfDay } from './wire.ts';
+import { dateResponse, durationMinutes, id, instant, periodResponse, timeOfDay } from './wire.ts';
 
 /** What the clock screen tells a person at one glance, beside their punches. */
 const myDay = z.object({
@@ -32,6 +32,13 @@ const myDay = z.object({
   findings: z.object({ month: periodResponse, days: z.int().min(0) }),
   /** The swapped days (振替) of today and the week after it, as they are called, in order. */
   swaps: z.array(z.object({ date: dateResponse, month: periodResponse, name: z.string() })),
+  /**
+   * The offline punches that have become requests for a correction and wait for its approval, the earliest first, as long as it
+   * is asked for as they were made.
+   */
+  waiting_punches: z.array(
+    z.object({ request_id: id, date: dateResponse, punch: z.enum(['clock_in', 'clock_out']), at: instant }),
+  ),
   /** What others decided on the person's requests of leave in the last 30 days, the latest first. */
   decisions: z.array(
     z.object({
@@ -44,12 +51,13 @@ const myDay = z.object({
   ),
 });
 export type MyDay = z.output<typeof myDay>;
+export type WaitingPunch = MyDay['waiting_punches'][number];
 
 export const myDayRoutes = {
   'GET /api/my-day': {
     id: 'getMyDay',
     summary:
-      '打刻画面に表示する自分の今日：シフト、次の勤務、今月の実働と時間外、有休残、要確認、未打刻、1週間以内の振替、申請の結果',
+      '打刻画面に表示する自分の今日：シフト、次の勤務、今月の実働と時間外、有休残、要確認、未打刻、1週間以内の振替、承認待ちのオフライン打刻、申請の結果',
     tag: 'time-records',
     access: 'user',
     success: { status: 200, body: myDay },

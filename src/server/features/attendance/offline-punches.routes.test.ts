@@ -433,8 +433,13 @@ describe('an offline punch that somebody has to approve', () => {
   it('is what comes of its request only while that asks for its time', async () => {
     await ask('always');
     const { request_id: id } = (await send({ ...TAP, ...SHIBUYA })).body;
+    const waiting = async () => (await server.call('GET /api/my-day', { token })).body.waiting_punches;
+    expect(await waiting()).toEqual([
+      { request_id: id, date: '2026-11-20', punch: 'clock_in', at: '2026-11-20T09:01:30.000+09:00' },
+    ]);
     const admin = await boss();
     await decide(id, 'return', admin);
+    expect(await waiting()).toEqual([]);
     const { revision } = (await server.call(`GET /api/requests/${id}`, { token })).body;
     const changed = await server.call(`PUT /api/requests/${id}`, {
       token,
@@ -451,6 +456,7 @@ describe('an offline punch that somebody has to approve', () => {
       status: 200,
       body: { punches: [{ recorded_at: '2026-11-20T09:01:30.000+09:00', latitude: SHIBUYA.latitude }] },
     });
+    expect(await waiting()).toEqual([]);
     await decide(id, 'approve', admin);
     expect(await records()).toMatchObject([
       { recorded_at: '2026-11-20T08:30:00.000+09:00', latitude: null, note: null },
@@ -469,6 +475,10 @@ describe('an offline punch that somebody has to approve', () => {
       status: 409,
       body: { code: 'request_pending_already' },
     });
+    expect((await server.call('GET /api/my-day', { token })).body.waiting_punches).toMatchObject([
+      { request_id: first, punch: 'clock_in' },
+      { request_id: first, punch: 'clock_out' },
+    ]);
   });
 
   it('of the next morning is asked for on its working day', async () => {

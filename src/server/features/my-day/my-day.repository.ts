@@ -43,3 +43,18 @@ export async function leaveDecisionsSince(
       : [{ date, status: STATUS_OF[action as keyof typeof STATUS_OF], at: epochMs(at.getTime()), name }],
   );
 }
+
+/** The user's punches that wait for the approval of a request that still asks for their times, the earliest first. */
+export const waitingPunches = (db: Kysely<DB>, { companyId, userId }: UserKey) =>
+  db
+    .selectFrom('request_punch as p')
+    .innerJoin('attendance_request as r', (join) =>
+      join.onRef('r.company_id', '=', 'p.company_id').onRef('r.attendance_request_id', '=', 'p.attendance_request_id'),
+    )
+    .select(['r.attendance_request_id', 'r.work_date', 'p.record_type', 'p.recorded_at'])
+    .where('p.company_id', '=', companyId)
+    .where('p.user_id', '=', userId)
+    .where('r.status', '=', 'pending')
+    .where(sql<boolean>`(r.day_after ->> p.record_type)::timestamptz = date_trunc('minute', p.recorded_at)`)
+    .orderBy('p.recorded_at')
+    .execute();

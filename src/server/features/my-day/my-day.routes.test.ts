@@ -62,6 +62,7 @@ describe('GET /api/my-day', () => {
       swaps: [],
       // Each weekday so far lacks its punches.
       findings: { month: '2026-11', days: 13 },
+      waiting_punches: [],
       decisions: [],
     });
   });

@@ -26,6 +26,7 @@ import { periodOn, previousPeriod, type WageCalendar } from '#domain/working-tim
 import { type Database, planByIndexes } from '../../platform/database/database.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
 import { closedSince } from '../../records/closed-month.ts';
@@ -40,7 +41,7 @@ import { type DatedRules, datedRulesOf, type MonthRules, rulesOf } from '../../r
 import { hoursOfMonth, readSheetMonths, type SheetMonth } from '../../records/sheet-months.ts';
 import { presentHours } from '../../records/planned-times.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { leaveDecisionsSince } from './my-day.repository.ts';
+import { leaveDecisionsSince, waitingPunches } from './my-day.repository.ts';
 
 const DECISIONS_MS = 30 * 24 * 60 * 60_000;
 
@@ -69,10 +70,11 @@ async function readMyDay(
   { now, deliversLeave }: { readonly now: EpochMs; readonly deliversLeave: boolean },
 ): Promise<MyDay> {
   const today = japanDate(now);
-  const [employee, dated, decisions] = await Promise.all([
+  const [employee, dated, decisions, waiting] = await Promise.all([
     findEmployee(trx, user, today),
     datedRulesOf(trx, user.companyId),
     leaveDecisionsSince(trx, user, epochMs(now - DECISIONS_MS), today),
+    waitingPunches(trx, user),
   ]);
   if (employee === undefined) throw new AppError('not_found');
   const { calendar } = dated;
@@ -136,6 +138,12 @@ async function readMyDay(
     })),
     swaps: swapsAhead(month, today, calendar),
     findings: { month: period.name, days },
+    waiting_punches: waiting.map((row) => ({
+      request_id: row.attendance_request_id,
+      date: row.work_date,
+      punch: row.record_type,
+      at: formatTimestamp(row.recorded_at),
+    })),
     decisions: decisions.map(({ at, name, ...decision }) => ({
       ...decision,
       at: formatInstant(at),

@@ -87,6 +87,7 @@ export const MY_DAY: MyDay = {
   forgotten: [],
   findings: { month: '2026-11', days: 0 },
   swaps: [],
+  waiting_punches: [],
   decisions: [],
 };
 
