@@ -489,6 +489,9 @@ export interface ErrorDetails {
   readonly methods?: readonly string[];
   /** With a {@link ClosedMonthCode}: which month it is, and whose. */
   readonly closed_month?: ClosedMonth;
+  /** With `request_pending_already`: which request waits; of an offline punch with what says when it was refused first. */
+  readonly waiting_request?: number;
+  readonly receipt?: string;
 }
 
 /** The codes whose errors never lack {@link RequiredDetails}. */

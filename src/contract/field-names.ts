@@ -221,6 +221,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   client_company_ids: '取引先企業',
   clock_difference_ms: '時計の差',
   signed_time: '署名された時刻',
+  receipt: '受信の控え',
   figures: '出勤簿の数字',
   standard_day_minutes: '標準労働時間',
   leave_day_minutes: '有給休暇1日の時間',

@@ -9,6 +9,9 @@ import { id, objectBody, optional, typedInstant } from './wire.ts';
 const MOST_DIFFERENCE_MS = 366 * 86_400_000;
 const WRONG_DIFFERENCE = '時計の差をミリ秒の整数で指定してください';
 
+/** What the server has signed. */
+const signedText = z.string().regex(/^[\w.-]{1,1000}$/);
+
 const offlinePunchBody = objectBody({
   ...punchFields,
   tapped_at: typedInstant,
@@ -19,7 +22,9 @@ const offlinePunchBody = objectBody({
     .max(MOST_DIFFERENCE_MS, WRONG_DIFFERENCE)
     .nullable(),
   /** The `signedTime` that the device had at the tap; without it the punch can't be from before the present login. */
-  signed_time: optional(z.string().regex(/^[\w.-]{1,1000}$/)),
+  signed_time: optional(signedText),
+  /** The `receipt` with which this punch was refused for a request that waits: its age counts until then. */
+  receipt: optional(signedText),
 })
   .refine(isPlacedWhole, HALF_PLACED)
   .refine(isOffSiteRight, WRONG_OFF_SITE);

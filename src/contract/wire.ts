@@ -101,6 +101,8 @@ export const errorBody = z.object({
   challenge: z.string().optional(),
   methods: z.array(z.string()).optional(),
   closed_month: closedMonth.optional(),
+  waiting_request: z.int().positive().optional(),
+  receipt: z.string().optional(),
   request_id: z.string().optional(),
 });
 

@@ -60,6 +60,8 @@ export interface AskedCorrection {
   readonly reason: string;
   /** What it is asked for in the place of. */
   readonly punch: Omit<Insertable<RequestPunch>, OfRequest>;
+  /** What a refusal for a request that waits brings back to the device. */
+  readonly receipt: string;
 }
 
 /**

@@ -383,6 +383,43 @@ describe('an offline punch that somebody has to approve', () => {
     place: { verdict: 'outside', name: '本社', distance: expect.any(Number), reason: '客先' },
   };
 
+  it('is taken after the request that waited, however long that took', async () => {
+    await ask('always');
+    server.setNow('2026-11-20T08:00:00+09:00');
+    const { signedTime } = (await server.call('GET /api/auth/me', { token: await server.logIn(user) })).body;
+    server.setNow(NOW);
+    const own = { kind: 'punch_correction', date: '2026-11-20', clock_in: '09:30', reason: '打刻漏れ', submit: true };
+    const { id } = (await server.call('POST /api/requests', { token, body: own })).body;
+    const tap = { ...TAP, signed_time: signedTime };
+    const { status, body } = await send(tap, 'k');
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: { code: 'request_pending_already', waiting_request: id, receipt: expect.any(String) },
+    });
+    const { receipt } = body;
+    server.setNow('2026-11-21T12:00:00+09:00');
+    token = await server.logIn(user);
+    for (const other of [
+      tap,
+      { ...tap, receipt: signedTime },
+      { ...tap, receipt, type: 'out' },
+      { ...tap, receipt, tapped_at: '2026-11-20T09:01:31+09:00' },
+    ])
+      expect(await send(other, 'k')).toMatchObject({ status: 409, body: { code: 'offline_punch_old' } });
+    // It says nothing of the login.
+    expect(await send({ ...TAP, receipt }, 'k')).toMatchObject({ body: { code: 'offline_punch_before_login' } });
+    const waits = await send({ ...tap, receipt }, 'k');
+    expect(waits).toMatchObject({ status: 409, body: { code: 'request_pending_already', waiting_request: id } });
+    await server.call(`POST /api/requests/${id}/withdraw`, { token });
+    // Of the first refusal, whichever of them it was brought by.
+    server.setNow('2026-11-24T12:00:00+09:00');
+    token = await server.logIn(user);
+    expect(await send({ ...tap, receipt: waits.body.receipt }, 'k')).toMatchObject({
+      status: 201,
+      body: { request_id: expect.any(Number) },
+    });
+  });
+
   it('keeps where it was made for whoever decides, and for the record that comes of it', async () => {
     await ask('always');
     await enforcePlaces();
@@ -473,7 +510,7 @@ describe('an offline punch that somebody has to approve', () => {
     expect(await requests()).toMatchObject([{ id: first, payload: { clock_in: '09:01', clock_out: '11:30' } }]);
     expect(await send({ ...TAP, tapped_at: '2026-11-20T09:10:00+09:00' })).toMatchObject({
       status: 409,
-      body: { code: 'request_pending_already' },
+      body: { code: 'request_pending_already', waiting_request: first },
     });
     expect((await server.call('GET /api/my-day', { token })).body.waiting_punches).toMatchObject([
       { request_id: first, punch: 'clock_in' },

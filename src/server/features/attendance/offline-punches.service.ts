@@ -106,9 +106,13 @@ async function store(
   const at = countedTime({ tappedAt, clockDifference });
   const settings = await punchSettingsOf(trx, caller.companyId);
   if (isBreakPunch(type) && !settings.punches_breaks) throw invalidType(body.type);
+  const refusedAt = firstRefusal(deps.tokens, caller, { type, at, receipt: body.receipt });
   // By a clock that is doubted, no time is too old, yet to come, or before another.
   const limits = isConfirmed
-    ? { now, loggedInAt: signedTimeOf(deps.tokens, caller, body) ?? (await sessionBegan(trx, caller)) }
+    ? {
+        now: refusedAt ?? now,
+        loggedInAt: signedTimeOf(deps.tokens, caller, body) ?? (await sessionBegan(trx, caller)),
+      }
     : { now: at, loggedInAt: null };
   requireInTime(at, { ...limits, mostHours: settings.offline_punch_hours });
 
@@ -142,7 +146,8 @@ async function store(
   const arrival = { at, workDate, received, judgement, enforcesPlaces: settings.place_rule === 'refuse', isOffSite };
   if (!isBreakPunch(type) && (await hasToBeApproved(trx, caller, arrival))) {
     const punch = { ...made, record_type: type, note: written, received_at: new Date(now) };
-    return { requestId: await askFor(trx, deps, caller, { ...arrival, punch }) };
+    const receipt = deps.tokens.signTime(caller, refusedAt ?? now, punchName(type, at));
+    return { requestId: await askFor(trx, deps, caller, { ...arrival, punch, receipt }) };
   }
   const row = await insertRecord(
     trx,
@@ -186,6 +191,16 @@ async function store(
 const signedTimeOf = (tokens: Tokens, caller: Caller, { signed_time: text }: OfflinePunchBody): EpochMs | null =>
   text === undefined ? null : tokens.readTime(text, caller);
 
+/** Which punch a receipt is of. */
+const punchName = (type: AnyPunchType, at: EpochMs): string => `${type} ${at}`;
+
+/** When that punch was refused first, for a request that waited; `null` where it wasn't. */
+const firstRefusal = (
+  tokens: Tokens,
+  caller: Caller,
+  { type, at, receipt }: { readonly type: AnyPunchType; readonly at: EpochMs; readonly receipt: string | undefined },
+): EpochMs | null => (receipt === undefined ? null : tokens.readTime(receipt, caller, punchName(type, at)));
+
 /** What an offline punch is when it arrives. */
 interface Arrival {
   readonly at: EpochMs;
@@ -228,7 +243,8 @@ async function askFor(
     judgement,
     isOffSite,
     punch,
-  }: Arrival & Pick<AskedCorrection, 'punch'>,
+    receipt,
+  }: Arrival & Pick<AskedCorrection, 'punch' | 'receipt'>,
 ): Promise<number> {
   const { record_type: type, note } = punch;
   const records = await dayOf(trx, caller, workDate);
@@ -243,7 +259,7 @@ async function askFor(
     ...(place === null ? [] : [placeText(place, isOffSite)]),
     ...(typeof note === 'string' ? [note] : []),
   ];
-  return askForCorrection(trx, caller, { date: workDate, values, reason: said.join('\n'), punch }, now);
+  return askForCorrection(trx, caller, { date: workDate, values, reason: said.join('\n'), punch, receipt }, now);
 }
 
 /** Where it was made, in words: `本社から約403km`. */

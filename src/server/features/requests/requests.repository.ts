@@ -116,8 +116,8 @@ export async function countWaiting(
   return rows[0] ?? { waiting: 0, returned: 0 };
 }
 
-/** Whether somebody has a request of that kind and day that waits already, but this one. */
-export async function hasPending(
+/** The id of somebody's request of that kind and day that waits already, but this one; `null` without one. */
+export async function pendingLike(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
   {
@@ -134,7 +134,7 @@ export async function hasPending(
     readonly times: { readonly start_time: number; readonly end_time: number } | undefined;
     readonly but: number;
   },
-): Promise<boolean> {
+): Promise<number | null> {
   const row = await trx
     .selectFrom('attendance_request')
     .select('attendance_request_id')
@@ -155,7 +155,7 @@ export async function hasPending(
     )
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.attendance_request_id ?? null;
 }
 
 /** A user's request for a correction of a day that waits; `undefined` without one. */

@@ -325,7 +325,10 @@ describe('a request', () => {
     expect(await ask({ kind: 'overtime', date: DAY, planned_minutes: 0 })).toMatchObject(refusal('invalid_input'));
     const asked = await ask();
     expect(asked).toMatchObject({ status: 201 });
-    expect(await ask({ ...CORRECTION, clock_in: '08:00' })).toMatchObject(refusal('request_pending_already'));
+    expect(await ask({ ...CORRECTION, clock_in: '08:00' })).toMatchObject({
+      ...refusal('request_pending_already'),
+      body: { code: 'request_pending_already', waiting_request: asked.body.id },
+    });
     await requireFor('off', ['break']);
     expect(await ask({ kind: 'break', date: DAY, break_time: 45 })).toMatchObject(refusal('request_not_taken'));
     const { id, revision } = asked.body;

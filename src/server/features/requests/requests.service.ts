@@ -39,10 +39,10 @@ import {
   approvalColumns,
   eventsOf,
   findRequest,
-  hasPending,
   insertDraft,
   keepPunch,
   pendingCorrection,
+  pendingLike,
   punchesOf,
   requestOfEvent,
   type RequestRow,
@@ -129,6 +129,12 @@ export async function createRequest(
   return requestDetail(dependencies, caller, row.attendance_request_id, now);
 }
 
+/** The refusal of what is asked for already, with the request that waits. */
+const pendingAlready = (id: number, receipt?: string): AppError<'request_pending_already'> =>
+  new AppError('request_pending_already', {
+    details: { waiting_request: id, ...(receipt !== undefined && { receipt }) },
+  });
+
 /** Hands in what was just written. */
 const handIn = async (
   trx: Transaction<DB>,
@@ -152,7 +158,7 @@ const UNCHANGED: Omit<PayloadOf<'punch_correction'>, 'date'> = {
 /** {@link AskForCorrection} by these targets. */
 export const correctionAsking =
   (dependencies: RequestDependencies): AskForCorrection =>
-  async (trx, caller, { date, values, reason, punch }, now) => {
+  async (trx, caller, { date, values, reason, punch, receipt }, now) => {
     const keep = (id: number): Promise<void> =>
       keepPunch(trx, {
         ...punch,
@@ -171,7 +177,7 @@ export const correctionAsking =
     const { attendance_request_id: id, payload, approval } = waiting;
     const asked = Object.keys(payload);
     const isAsked = Object.keys(values).some((field) => asked.includes(field));
-    if (isAsked || approval.given.length > 0) throw new AppError('request_pending_already');
+    if (isAsked || approval.given.length > 0) throw pendingAlready(id, receipt);
     // Handed in anew as a whole: a clock-out alone can't be tried out before its clock-in counts.
     const changed = { payload: JSON.stringify({ ...payload, ...values }), reason: `${waiting.reason}\n${reason}` };
     const open = { status: 'returned' as const, waits_for: [], waits_for_admins: false };
@@ -230,8 +236,8 @@ async function submit(
   const irregularType = payload.kind === 'irregular' ? payload.irregularType : undefined;
   const times = payload.kind === 'work_claim' ? payload : undefined;
   const pending = { kind, date, irregularType, times, but: row.attendance_request_id };
-  if (kind !== 'internal_work' && (await hasPending(trx, owner, pending)))
-    throw new AppError('request_pending_already');
+  const waiting = kind === 'internal_work' ? null : await pendingLike(trx, owner, pending);
+  if (waiting !== null) throw pendingAlready(waiting);
 
   const change = { owner, actorUserId: caller.userId, now };
   const punches = await punchesOf(trx, owner.companyId, [row.attendance_request_id]);

@@ -26,14 +26,14 @@ export interface Tokens {
   sign(claims: Claims, issuedAt: EpochMs, expiresAt: EpochMs): string;
   /** The claims of an `Authorization` header. Throws the 401 that fits: none, forged or expired. */
   read(authorization: string | undefined, now: EpochMs): Claims;
-  /** A time that a person's device has heard of, to be brought back with what it does without a network. */
-  signTime(user: Pick<Claims, 'companyId' | 'userId'>, time: EpochMs): string;
-  /** Such a time; `null` of another person's, and of what this installation hasn't signed. */
-  readTime(text: string, user: Pick<Claims, 'companyId' | 'userId'>): EpochMs | null;
+  /** A time that a person's device has heard of, to be brought back with what it does without a network; `of` one thing alone. */
+  signTime(user: Pick<Claims, 'companyId' | 'userId'>, time: EpochMs, of?: string): string;
+  /** Such a time; `null` of another person's or thing's, and of what this installation hasn't signed. */
+  readTime(text: string, user: Pick<Claims, 'companyId' | 'userId'>, of?: string): EpochMs | null;
 }
 
 /** It has no session, so that it is no login. */
-const signedTime = z.object({ cid: z.string(), uid: z.number(), heard_at: z.number() });
+const signedTime = z.object({ cid: z.string(), uid: z.number(), heard_at: z.number(), of: z.string().optional() });
 
 const payload = z.object({ cid: z.string(), uid: z.number(), sid: z.string(), exp: z.number() });
 
@@ -63,11 +63,12 @@ export function createTokens(secret: string): Tokens {
       return { companyId: data.cid, userId: data.uid, sessionId: data.sid };
     },
 
-    signTime: ({ companyId, userId }, time) => sign({ cid: companyId, uid: userId, heard_at: time }),
+    signTime: ({ companyId, userId }, time, of) =>
+      sign({ cid: companyId, uid: userId, heard_at: time, ...(of !== undefined && { of }) }),
 
-    readTime(text, { companyId, userId }) {
+    readTime(text, { companyId, userId }, of) {
       const { data } = signedTime.safeParse(verified(verify, text));
-      return data?.cid === companyId && data.uid === userId ? epochMs(data.heard_at) : null;
+      return data?.cid === companyId && data.uid === userId && data.of === of ? epochMs(data.heard_at) : null;
     },
   };
 }
