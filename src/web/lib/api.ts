@@ -35,6 +35,10 @@ export class ApiError extends Error {
   readonly current: unknown;
   /** The closed month that refuses it. */
   readonly closedMonth: ClosedMonth | undefined;
+  /** The request of the same that waits already. */
+  readonly waitingRequest: number | undefined;
+  /** What is sent with an offline punch that was refused for it, when that is sent again. */
+  readonly receipt: string | undefined;
   /** Nothing is known but the status of a server error: its page can't be read. */
   readonly hasNoMessage: boolean;
 
@@ -42,7 +46,15 @@ export class ApiError extends Error {
     status: number,
     body: Pick<
       ErrorBody,
-      'message' | 'fields' | 'request_id' | 'challenge' | 'methods' | 'current' | 'closed_month'
+      | 'message'
+      | 'fields'
+      | 'request_id'
+      | 'challenge'
+      | 'methods'
+      | 'current'
+      | 'closed_month'
+      | 'waiting_request'
+      | 'receipt'
     > & {
       code: ErrorCode | 'unreachable';
     },
@@ -58,6 +70,8 @@ export class ApiError extends Error {
     this.methods = body.methods ?? [];
     this.current = body.current;
     this.closedMonth = body.closed_month;
+    this.waitingRequest = body.waiting_request;
+    this.receipt = body.receipt;
     this.hasNoMessage = hasNoMessage;
   }
 

@@ -23,6 +23,7 @@ export interface Refusal {
   readonly fields?: Readonly<Record<string, string>>;
   readonly current?: unknown;
   readonly closed_month?: ClosedMonth;
+  readonly waiting_request?: number;
 }
 
 type Answer<N extends Name> = ResponseOf<Routes[N]> | Refusal | Response;
@@ -44,13 +45,20 @@ export interface FakeWire {
 /** A refusal by the server; its message is the contract's unless the server would fill something in. */
 export const refused = (
   refusedWith: ErrorCode,
-  { message = errors[refusedWith].message, fields, current, closed_month }: Partial<Omit<Refusal, 'refusedWith'>> = {},
+  {
+    message = errors[refusedWith].message,
+    fields,
+    current,
+    closed_month,
+    waiting_request,
+  }: Partial<Omit<Refusal, 'refusedWith'>> = {},
 ): Refusal => ({
   refusedWith,
   message,
   ...(fields !== undefined && { fields }),
   ...(current !== undefined && { current }),
   ...(closed_month !== undefined && { closed_month }),
+  ...(waiting_request !== undefined && { waiting_request }),
 });
 
 /** What went wrong with the wire of the present test: calls without an answer, and answers that break the contract. */

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { queryClient } from '../../lib/query-client.tsx';
 import { press } from '../../testing/hands.ts';
 import {
   endDevice,
@@ -293,5 +294,51 @@ describe('the position', () => {
     fireEvent.click(punchButton('出勤'));
     fireEvent.click(confirm(await screen.findByRole('dialog', { name: '打刻の確認' })));
     await waitFor(() => expect(wire.sent('POST /api/time-records')[0]?.body).toMatchObject(home));
+  });
+});
+
+describe('a punch that waits for its approval, as the server says', () => {
+  const WAITING = {
+    request_id: 7,
+    date: '2026-11-18',
+    punch: 'clock_in',
+    at: '2026-11-18T09:01:30.000+09:00',
+  } as const;
+  const note = () => screen.findByText('承認待ち: 11月18日（水） 出勤 09:01');
+
+  it('is on the day, and told of until that is closed on this device', async () => {
+    fakeDevice();
+    openClock({ 'GET /api/my-day': { ...MY_DAY, waiting_punches: [WAITING] } });
+    await note();
+    const panel = within(screen.getByRole('region', { name: '本日の打刻' }));
+    expect(panel.getByText('09:01')).toBeDefined();
+    expect(panel.getByText('承認待ち')).toBeDefined();
+    fireEvent.click(screen.getByText('閉じる'));
+    expect(screen.queryByText(/承認待ち:/)).toBeNull();
+    // It still counts on the screen, and the next one is told of.
+    expect(panel.getByText('承認待ち')).toBeDefined();
+    cleanup();
+    queryClient.clear();
+    openClock({
+      'GET /api/my-day': {
+        ...MY_DAY,
+        waiting_punches: [WAITING, { ...WAITING, punch: 'clock_out', at: '2026-11-18T09:30:00.000+09:00' }],
+      },
+    });
+    expect(await screen.findByText('承認待ち: 11月18日（水） 退勤 09:30')).toBeDefined();
+    expect(screen.queryByText(/承認待ち: .*出勤/)).toBeNull();
+  });
+
+  it('is told of no more once it is on record', async () => {
+    fakeDevice();
+    openClock({
+      'GET /api/my-day': { ...MY_DAY, waiting_punches: [WAITING] },
+      'GET /api/time-records': [stored('clock_in', '09:01')],
+    });
+    await readyButton('退勤');
+    const panel = within(screen.getByRole('region', { name: '本日の打刻' }));
+    expect(await panel.findByText('09:01')).toBeDefined();
+    await waitFor(() => expect(screen.getByText('80:00')).toBeDefined());
+    expect(screen.queryByText(/承認待ち/)).toBeNull();
   });
 });

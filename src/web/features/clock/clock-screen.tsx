@@ -52,12 +52,13 @@ import { correctionOf, MonthFigures, NextShift, planOf, Waiting } from './my-day
 import { type Position, PositionPanel, usePosition } from './position.tsx';
 import type { PlaceAtTap } from './punch-place.tsx';
 import { useLastKnown } from './last-known.ts';
-import { isDue, isSettled, useQueue } from './punch-queue.ts';
+import { isDue, isRefused, useQueue } from './punch-queue.ts';
+import { useHiddenNotes } from './hidden-notes.ts';
 import { texts } from './texts.ts';
 import { usePunch } from './use-punch.ts';
 import { usePunchSettings } from './use-punch-settings.ts';
 import { useRecords } from './use-records.ts';
-import { isAskedFor, isUnsent } from './with-queued.ts';
+import { isAskedFor, isOnRecord, isUnsent, withAsked } from './with-queued.ts';
 
 const loadParts = () => import('./punch-parts.ts');
 
@@ -84,13 +85,16 @@ export function ClockScreen(): ReactNode {
   }, []);
   const now = useServerTime(MINUTE_MS);
   const today = japanDate(now);
-  const { records, failed, ...reading } = useRecords(today);
+  const { records: read, failed, ...reading } = useRecords(today);
   const position = usePosition();
   // After the punches, which it never keeps waiting.
-  const reader = useQuery({ ...myDayQuery, enabled: records !== undefined || failed });
+  const reader = useQuery({ ...myDayQuery, enabled: read !== undefined || failed });
   const myDay = useLastKnown('myDay', reader);
   const { isError } = reader;
   const shifts = myDay?.shifts.map(toShift) ?? [];
+  // What was approved since the day was read is on record.
+  const asked = (myDay?.waiting_punches ?? []).filter((waiting) => !isOnRecord(waiting, read ?? []));
+  const records = read && withAsked(read, asked);
   const { punchesBreaks, punchesDirectly, keepsOffline, judgesPlace } = usePunchSettings();
   const [place, setPlace] = useState<PlaceAtTap | null>(null);
   const [isOffSite, setOffSite] = useState(false);
@@ -99,7 +103,10 @@ export function ClockScreen(): ReactNode {
   if (position.state.kind === 'held' && position.state.position !== held) setHeld(position.state.position);
   const correction = correctionOf(today);
   const punch = usePunch({
-    knownRecords: reading.whenKnown,
+    knownRecords: async () => {
+      const known = await reading.whenKnown();
+      return known && withAsked(known, asked);
+    },
     shifts,
     freshPosition: position.fresh,
     isDirect: punchesDirectly,
@@ -110,7 +117,9 @@ export function ClockScreen(): ReactNode {
   const isPunched = punch.success !== null || punch.kept !== null || punch.undoable !== null;
   if (isPunched && isOffSite) setOffSite(false);
   const queue = useQueue();
-  const [unsent, settled] = [queue.filter(isDue), queue.filter(isSettled)];
+  const notes = useHiddenNotes();
+  const told = { unsent: queue.filter(isDue), asked: asked.filter(notes.isShown), refused: queue.filter(isRefused) };
+  const tells = Object.values(told).some(({ length }) => length > 0);
   useShortcut(position.state.kind === 'held', punch.begin);
   const state = records && clockState(records, now, shifts);
   const panel = records && todaysPanel(records, today);
@@ -118,11 +127,7 @@ export function ClockScreen(): ReactNode {
   const recordsPending = records === undefined && !failed;
 
   return (
-    <div
-      className={styles.screen}
-      data-position={position.state.kind}
-      data-unsent={unsent.length + settled.length > 0 || undefined}
-    >
+    <div className={styles.screen} data-position={position.state.kind} data-unsent={tells || undefined}>
       <ScreenTitle hidden>{texts.title}</ScreenTitle>
       <div className={styles.head}>
         <Box component="time" c="dimmed" fz="lg" dateTime={today}>
@@ -157,9 +162,9 @@ export function ClockScreen(): ReactNode {
         <NextShift myDay={myDay} hasFailed={isError} />
         <Waiting myDay={myDay} shown={state?.kind === 'forgotten' ? state.workDate : null} />
       </div>
-      {unsent.length + settled.length > 0 && (
+      {tells && (
         <div className={styles.unsent}>
-          <UnsentPunches unsent={unsent} settled={settled} correctionOf={correctionOf} />
+          <UnsentPunches {...told} onHide={notes.hide} correctionOf={correctionOf} />
         </div>
       )}
       <div className={styles.messages} id={MESSAGES_ID}>
@@ -384,9 +389,10 @@ function TodaysPanel({
   );
 }
 
-/** What is said of an offline punch: whether it was sent, and counts. */
-function queueMark(record: AttendanceRecord): string {
+/** What is said of an offline punch: whether it was sent, and counts; `null` of any other. */
+function queueMark(record: AttendanceRecord): string | null {
   if (isAskedFor(record)) return texts.askedMark;
+  if (record.offline === undefined) return null;
   return isUnsent(record) ? texts.unsentMark : texts.offlineMark;
 }
 
@@ -404,6 +410,7 @@ function Cell({
   readonly none: ReactNode;
   readonly children?: ReactNode;
 }): ReactNode {
+  const mark = punch && queueMark(punch.record);
   return (
     <div className={styles.cell}>
       <dt>{texts.times[kind]}</dt>
@@ -417,7 +424,7 @@ function Cell({
           </b>
         )}
         <div className={styles.place}>
-          {punch?.record.offline !== undefined && <Mark tone="dim">{queueMark(punch.record)}</Mark>}
+          {mark !== null && <Mark tone="dim">{mark}</Mark>}
           {punch?.record.isTimeUnconfirmed === true && <Mark tone="dim">{TIME_UNCONFIRMED_LABEL}</Mark>}
           {punch !== null && <PlaceLink record={punch.record} length={ADDRESS_LENGTH.clock} />}
         </div>

@@ -1,10 +1,15 @@
+import { QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { MyDay } from '#contract/my-day.ts';
 import { isoDate } from '#domain/time/date.ts';
+import { myDayQuery } from '../../lib/my-day-query.ts';
+import { queryClient } from '../../lib/query-client.tsx';
 import { endSession, presentOwner, startSession } from '../../lib/session-store.ts';
-import { putPunch, queuedPunches, type QueuedPunch } from './punch-queue.ts';
+import { putAgain, putPunch, queuedPunches, type QueuedPunch } from './punch-queue.ts';
 import { sendBefore, sendQueued } from './punch-sender.ts';
+import { MY_DAY } from './testing/clock.tsx';
 
 const rows = new Map<string, QueuedPunch>();
 let hangs = false;
@@ -291,12 +296,44 @@ describe('every tap', () => {
   });
 });
 
-it('keeps a punch that has become a request, and doesn’t send it again', async () => {
+it('leaves a punch that has become a request to the server, once the day has been asked for anew', async () => {
+  const asked = vi.fn<() => Promise<MyDay>>(() => Promise.resolve(MY_DAY));
+  await queryClient.fetchQuery({ queryKey: myDayQuery.queryKey, queryFn: asked });
+  const shown = new QueryObserver(queryClient, { queryKey: myDayQuery.queryKey, queryFn: asked, staleTime: Infinity });
+  const stop = shown.subscribe(() => {});
   serveRequests();
   await putPunch(punch('first', '2026-11-20T09:00:00+09:00'));
+  const before = asked.mock.calls.length;
+  asked.mockImplementation(async () => {
+    // It is on the screen all the time.
+    expect(await keys()).toEqual(['first']);
+    return MY_DAY;
+  });
   await sendQueued();
-  expect(await queuedPunches()).toMatchObject([{ key: 'first', state: 'asked', requestId: 7 }]);
+  stop();
+  expect(asked.mock.calls.length).toBe(before + 1);
+  expect(await queuedPunches()).toEqual([]);
+});
+
+it('keeps a punch that was refused for a request that waits, until it is sent again', async () => {
+  const refusal = {
+    message: '承認を待っています',
+    code: 'request_pending_already',
+    waiting_request: 9,
+    receipt: 'signed',
+  };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 409 })));
+  await putPunch(punch('first', '2026-11-20T09:00:00+09:00'));
+  await sendQueued();
+  const [refused] = await queuedPunches();
+  expect(refused).toMatchObject({ state: 'refused', reason: '承認を待っています', waitingRequest: 9 });
   const sent = serve(() => 201);
   await sendQueued();
   expect(sent).toEqual([]);
+  if (refused !== undefined) await putAgain(refused);
+  const again = punch('first', '2026-11-20T09:00:00+09:00');
+  expect(await queuedPunches()).toEqual([{ ...again, body: { ...again.body, receipt: 'signed' } }]);
+  await sendQueued();
+  expect(sent).toEqual(['first']);
+  expect(await queuedPunches()).toEqual([]);
 });

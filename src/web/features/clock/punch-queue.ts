@@ -22,15 +22,16 @@ export interface QueuedPunch {
     readonly tapped_at: string;
     readonly clock_difference_ms: number | null;
     readonly signed_time?: string | undefined;
+    readonly receipt?: string | undefined;
   };
-  /** `sending`: the first call is under way, unless the page went with it; `asked`: it has become a request. */
-  readonly state: 'sending' | 'unsent' | 'refused' | 'asked';
+  /** `sending`: the first call is under way, unless the page went with it. */
+  readonly state: 'sending' | 'unsent' | 'refused';
   /** Why the server refused it. */
   readonly reason?: string;
   /** The closed month for which the server refused it. */
   readonly closedMonth?: ClosedMonth | undefined;
-  /** The request that it has become. */
-  readonly requestId?: number;
+  /** The request that waits for its day, for which the server refused it. */
+  readonly waitingRequest?: number | undefined;
 }
 
 /** When it was tapped, as the rules know it. */
@@ -113,8 +114,11 @@ export const isDue = ({ state, body }: QueuedPunch): boolean =>
   // A clock that was set back since would make it wait for long.
   (state === 'sending' && Math.abs(Date.now() - Date.parse(body.tapped_at)) > CALL_LASTS_MS);
 
-/** Whether the server has said of a punch that it is no record: refused, or a request. */
-export const isSettled = ({ state }: QueuedPunch): boolean => state === 'refused' || state === 'asked';
+export const isRefused = ({ state }: QueuedPunch): boolean => state === 'refused';
+
+/** Makes a refused punch one that waits to be sent: what stood in its way may be over. */
+export const putAgain = ({ reason: _reason, closedMonth: _month, waitingRequest: _request, ...punch }: QueuedPunch) =>
+  putPunch({ ...punch, state: 'unsent' });
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,4 +1,6 @@
 import { ApiError, api } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.tsx';
+import { invalidate } from '../../lib/query-keys.ts';
 import { presentOwner } from '../../lib/session-store.ts';
 import { toRecord } from '../../lib/wire.ts';
 import {
@@ -28,12 +30,21 @@ async function send(punch: QueuedPunch): Promise<boolean> {
   });
   if (sent instanceof ApiError) {
     if (REFUSALS.has(sent.status))
-      await putPunch({ ...punch, state: 'refused', reason: sent.message, closedMonth: sent.closedMonth });
+      await putPunch({
+        ...punch,
+        body: { ...body, receipt: sent.receipt ?? body.receipt },
+        state: 'refused',
+        reason: sent.message,
+        closedMonth: sent.closedMonth,
+        waitingRequest: sent.waitingRequest,
+      });
     // One at which the server fails is tried again later, and holds up none of the others.
     return !STOPS.has(sent.status);
   }
   if ('request_id' in sent) {
-    await putPunch({ ...punch, state: 'asked', requestId: sent.request_id });
+    // The day says so from now on, on each device: first, so that it is on the screen all the time.
+    await invalidate(queryClient, 'request');
+    await removePunch(key);
     return true;
   }
   const record = toRecord(sent);

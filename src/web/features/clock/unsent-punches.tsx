@@ -1,31 +1,37 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 
+import type { WaitingPunch } from '#contract/my-day.ts';
 import { countedTime } from '#domain/attendance/offline-punch.ts';
+import type { AnyPunchType } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { japanClock, japanDate } from '#domain/time/instant.ts';
+import { type EpochMs, epochMs, japanClock, japanDate } from '#domain/time/instant.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { messageOf } from '../../lib/api.ts';
 import { said } from '../../lib/closed-month.tsx';
 import { Link } from '../../lib/router.tsx';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { ActionButton, RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Hint, Row, Stack } from '../../ui/layout.tsx';
-import { removePunch, tapOf, type QueuedPunch } from './punch-queue.ts';
+import { putAgain, removePunch, tapOf, type QueuedPunch } from './punch-queue.ts';
 import { sendQueued } from './punch-sender.ts';
 import { texts } from './unsent-texts.ts';
 
-/** The punches that are no records, yet: those to be sent, and those that were refused or have become requests, with what to do. */
+/** The punches that are no records, yet: those to be sent, those that wait for an approval, and those that were refused, with what to do. */
 export function UnsentPunches({
   unsent,
-  settled,
+  asked,
+  refused,
+  onHide,
   correctionOf,
 }: {
   readonly unsent: readonly QueuedPunch[];
-  /** The server has said what becomes of them. */
-  readonly settled: readonly QueuedPunch[];
+  /** They have become requests. */
+  readonly asked: readonly WaitingPunch[];
+  readonly refused: readonly QueuedPunch[];
+  /** Hides what is said of such a punch. */
+  readonly onHide: (punch: WaitingPunch) => void;
   /** The address where a day is corrected. */
   readonly correctionOf: (day: IsoDate) => string;
 }): ReactNode {
@@ -48,31 +54,45 @@ export function UnsentPunches({
           </ActionButton>
         </Banner>
       )}
-      {settled.filter(isAsked).map((punch) => (
-        <Banner key={punch.key} kind="info">
+      {asked.map((punch) => (
+        <Banner key={`${punch.request_id} ${punch.punch}`} kind="info">
           <p>
-            <b>{texts.asked(nameOf(punch))}</b>
+            <b>{texts.asked(askedNameOf(punch))}</b>
           </p>
           <p>{texts.askedHint}</p>
           <Row gap="sm">
-            <Link to={`/requests/${punch.requestId}`}>{texts.showRequest}</Link>
-            <Button variant="default" onClick={() => void removePunch(punch.key)}>
+            <Link to={`/requests/${punch.request_id}`}>{texts.showRequest}</Link>
+            <RowButton label={texts.closeOf(askedNameOf(punch))} onClick={() => onHide(punch)}>
               {texts.close}
-            </Button>
+            </RowButton>
           </Row>
         </Banner>
       ))}
-      {settled.filter(isRefused).map((punch) => (
+      {refused.map((punch) => (
         <Banner key={punch.key} kind="error">
           <p>
             <b>{texts.refused(nameOf(punch))}</b>
           </p>
           <p>{said({ message: punch.reason ?? '', closed_month: punch.closedMonth })}</p>
+          {punch.waitingRequest !== undefined && <p>{texts.sendAgainHint}</p>}
           <Row gap="sm">
-            <Link to={correctionOf(punch.workDate)}>{texts.correctInstead}</Link>
-            <Button variant="default" onClick={() => setDiscarded(punch)}>
+            {punch.waitingRequest === undefined ? (
+              <Link to={correctionOf(punch.workDate)}>{texts.correctInstead}</Link>
+            ) : (
+              <Link to={`/requests/${punch.waitingRequest}`}>{texts.showWaiting}</Link>
+            )}
+            {canPass(punch) && (
+              <RowButton
+                label={texts.sendAgainOf(nameOf(punch))}
+                isBusy={isSending}
+                onClick={() => void putAgain(punch).then(send)}
+              >
+                {texts.sendAgain}
+              </RowButton>
+            )}
+            <RowButton label={texts.discardOf(nameOf(punch))} onClick={() => setDiscarded(punch)}>
               {texts.discard}
-            </Button>
+            </RowButton>
           </Row>
         </Banner>
       ))}
@@ -93,8 +113,9 @@ export function UnsentPunches({
   );
 }
 
-const isAsked = ({ state }: QueuedPunch): boolean => state === 'asked';
-const isRefused = ({ state }: QueuedPunch): boolean => state === 'refused';
+/** Whether what a punch was refused for can be over: a request that waits, a closed month. */
+const canPass = ({ waitingRequest, closedMonth }: QueuedPunch): boolean =>
+  waitingRequest !== undefined || closedMonth !== undefined;
 
 /** How many are named; of the rest the number says enough. */
 const NAMED = 3;
@@ -103,9 +124,12 @@ const listed = (punches: readonly QueuedPunch[]): string =>
   `${punches.slice(0, NAMED).map(nameOf).join('、')}${punches.length > NAMED ? texts.andMore : ''}`;
 
 /** A punch in words, by the time that will count: 11月26日 出勤 09:01. */
+const wordsOf = (kind: AnyPunchType, at: EpochMs): string =>
+  `${formatMonthDay(japanDate(at))} ${texts.punch[kind]} ${japanClock(at).slice(0, 5)}`;
+
+const askedNameOf = ({ punch, at }: WaitingPunch): string => wordsOf(punch, epochMs(Date.parse(at)));
+
 function nameOf(punch: QueuedPunch): string {
   const tap = tapOf(punch);
-  const at = countedTime(tap);
-  const doubt = tap.clockDifference === null ? texts.clockUnconfirmed : '';
-  return `${formatMonthDay(japanDate(at))} ${texts.punch[punch.kind]} ${japanClock(at).slice(0, 5)}${doubt}`;
+  return `${wordsOf(punch.kind, countedTime(tap))}${tap.clockDifference === null ? texts.clockUnconfirmed : ''}`;
 }
