@@ -22,7 +22,8 @@ export interface JoinedRequests {
   /** One with its history: for who asks, who is asked or has decided, and admins. Throws `not_found`. */
   readonly detail: (caller: Caller, id: number, now: EpochMs) => Promise<RequestDetail>;
   /**
-   * Decides as who is asked. Throws `not_found`, `request_over`, `request_changed`, `request_not_asked`, and `month_closed`.
+   * Decides as who is asked; returns whether others still have to say yes. Throws `not_found`, `request_over`,
+   * `request_changed`, `request_not_asked`, and `month_closed`.
    */
-  readonly decide: (caller: Caller, decision: JoinedDecision) => Promise<void>;
+  readonly decide: (caller: Caller, decision: JoinedDecision) => Promise<boolean>;
 }

@@ -19,7 +19,3 @@ export function leavePeriodText({
   if (start !== end) return `${formatMonthDay(from)}〜${formatMonthDay(isoDate(end))}`;
   return [formatMonthDay(from), partTextOf(from, part) ?? ''].join(' ').trim();
 }
-
-/** For whom something waits: `課長 一郎、管理者の承認待ち`. */
-export const waitsForText = (names: readonly string[], admins: boolean): string =>
-  `${[...names, ...(admins ? ['管理者'] : [])].join('、')}の承認待ち`;

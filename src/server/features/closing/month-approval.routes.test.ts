@@ -136,7 +136,11 @@ describe('a month on its route', () => {
       { user_id: employee.userId, name: '山田 太郎', month: MONTH, work_minutes: 480, findings: [], for_names: [] },
     ]);
     expect(await told(superior)).toEqual([['month_to_approve', null]]);
-    expect((await approve(superior)).body).toMatchObject({ user_ids: [employee.userId], refused: [] });
+    expect((await approve(superior)).body).toMatchObject({
+      message: '1件を承認しました。次の承認者の承認待ちです',
+      user_ids: [employee.userId],
+      refused: [],
+    });
     expect(await waiting(superior)).toEqual([]);
     expect(await waiting(chief)).toHaveLength(1);
     expect(await ownMonth()).toMatchObject({

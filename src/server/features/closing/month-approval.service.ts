@@ -10,6 +10,7 @@ import {
   isConcerned,
   waitsFor,
 } from '#domain/approval/approval.ts';
+import { passedOnText } from '#domain/approval/waits-text.ts';
 import { checkApproval, type MonthApprovalRefusal, type MonthStatus } from '#domain/closing/closing.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
@@ -128,6 +129,9 @@ async function errorOf(
 /** Months locked by one transaction, which blocks their people's punches for some tens of milliseconds. */
 const BATCH = 50;
 
+/** A month that is locked for a decision. */
+type Locked = Awaited<ReturnType<typeof lockForApproval>>[number];
+
 /**
  * Says the caller's yes to months, each as it was seen, and tells those who are asked next, or the person after the last yes.
  * What is refused is returned with its reason, what the caller has said yes to already is done; months that they are never
@@ -141,21 +145,26 @@ export async function approveMonths(
 ): Promise<ClosingOutcome> {
   const done: number[] = [];
   const refused: ClosingOutcome['refused'] = [];
+  let passedOn = 0;
   for (const [month, ofMonth] of groupBy(seen, (each) => each.month)) {
     const results = await inBatches(ofMonth, BATCH, (batch) =>
       kysely.transaction().execute(async (trx) => {
         const locked = await lockForApproval(trx, caller, month, batch, now);
-        for (const { user, name, period, refusal, approval, actor } of locked) {
+        const decided: (Locked & { readonly isPassedOn: boolean })[] = [];
+        for (const each of locked) {
+          const { refusal, approval, actor } = each;
           const next = refusal === null && approval !== null ? approve(approval, actor, now) : null;
-          if (next !== null) await saveApproval(trx, caller, { user, name, period, before: approval, next }, now);
+          if (next !== null) await saveApproval(trx, caller, { ...each, before: approval, next }, now);
+          decided.push({ ...each, isPassedOn: next !== null && currentStep(next) !== null });
         }
-        return locked;
+        return decided;
       }),
     );
-    for (const { user, name, refusal, approval, period } of results.flat()) {
+    for (const { user, name, refusal, approval, period, isPassedOn } of results.flat()) {
       // Sent once more, since the answer was lost: it is done.
       const isReplay =
         refusal === 'not_asked' && approval?.given.some(({ userId }) => userId === caller.userId) === true;
+      if (isPassedOn) passedOn += 1;
       if (refusal === null || isReplay) done.push(user.userId);
       else {
         const error = await errorOf(kysely, user, period, refusal);
@@ -163,7 +172,11 @@ export async function approveMonths(
       }
     }
   }
-  return { message: `${done.length}人の月を承認しました`, user_ids: done, refused };
+  const message =
+    done.length === 0
+      ? '承認した月はありません'
+      : `${done.length}件を承認しました${passedOnText(done.length, passedOn)}`;
+  return { message, user_ids: done, refused };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import type { RequestDetail, RequestEvent, RequestResponse } from '#contract/requests.ts';
-import { approve, decidesAsSuperAdmin, isConcerned, mayDecide } from '#domain/approval/approval.ts';
+import { approve, decidesAsSuperAdmin, isConcerned, mayDecide, waitsFor } from '#domain/approval/approval.ts';
 import { type RequestAction, STATUS_OF_LEAVE } from '#domain/requests/request.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -131,8 +131,8 @@ async function decide(
   { database, leaveOutbox }: LeaveDependencies,
   caller: Caller,
   { id, decision, revision, comment, now }: JoinedDecision,
-): Promise<void> {
-  await database.kysely.transaction().execute(async (trx) => {
+): Promise<boolean> {
+  const isPassedOn = await database.kysely.transaction().execute(async (trx) => {
     const known = await findRequest(trx, caller.companyId, id);
     if (known === undefined) throw new AppError('not_found');
     await lockUser(trx, { companyId: known.company_id, userId: known.user_id });
@@ -144,6 +144,8 @@ async function decide(
     if (approval === null) throw new AppError('request_not_asked');
     const decided = decision === 'approve' ? 'approved' : 'rejected';
     await settle(trx, leaveOutbox, caller, row, { decision: decided, approval, notes: comment, now });
+    return decision === 'approve' && waitsFor(approval) !== null;
   });
   leaveOutbox.wake();
+  return isPassedOn;
 }

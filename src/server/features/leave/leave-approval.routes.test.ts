@@ -162,7 +162,10 @@ describe('by a route', () => {
   it('is decided on by a super admin, whose step is marked, whoever is asked', async () => {
     await addRoute();
     const approved = await ask();
-    expect((await decideAsAdmin(approved.id, 'approved')).body.data).toMatchObject({ status: 'pending' });
+    expect((await decideAsAdmin(approved.id, 'approved')).body).toMatchObject({
+      data: { status: 'pending' },
+      message: '有給休暇を承認しました。次は管理者の承認待ちです',
+    });
     expect((await read(approved.id)).body.events).toMatchObject([
       { action: 'submit', as_super_admin: false },
       { action: 'agree', by: '管理 花子', in_place_of: null, as_super_admin: true },

@@ -1,4 +1,5 @@
 import type { AskedFields, leaveRoutes } from '#contract/leave.ts';
+import { nextText } from '#domain/approval/waits-text.ts';
 import { ANNUAL_NAME } from '#domain/leave/day-leave.ts';
 import type { AskedLeave, AskedPart } from '#domain/leave/request-days.ts';
 import type { Decision } from '#domain/leave/request.ts';
@@ -85,7 +86,9 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
   'PUT /api/admin/vacations/{id}': async ({ caller, params: { id }, body: { status, notes, ...asked }, now }) => {
     const step = { id, decision: status, notes, asked, now };
     const data = await decideRequest({ database, leaveOutbox }, caller, step);
-    return { data, message: DECIDED[status](data.kind_name ?? ANNUAL_NAME) };
+    const isPassedOn = status === 'approved' && data.status === 'pending';
+    const next = isPassedOn ? nextText(data.waits_for ?? [], data.waits_for_admins ?? false) : '';
+    return { data, message: `${DECIDED[status](data.kind_name ?? ANNUAL_NAME)}${next}` };
   },
 
   'POST /api/admin/vacations/{id}/resend': async ({ caller, params: { id }, now }) => {

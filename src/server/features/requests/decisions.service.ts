@@ -77,29 +77,32 @@ export async function decideRequests(
   caller: Caller,
   requests: readonly Decidable[],
   how: Pick<Deciding, 'decision' | 'comment' | 'now'>,
-): Promise<Omit<DecisionsOutcome, 'message'>> {
+): Promise<Omit<DecisionsOutcome, 'message'> & { readonly passedOn: number }> {
   requireComment(how);
   const done: number[] = [];
+  let passedOn = 0;
   const refused: DecisionsOutcome['refused'] = [];
   for (const { id, kind, revision } of requests) {
     try {
-      if (kind === 'leave') await decideLeave(dependencies.leave, caller, { ...how, id, revision });
-      else await decide(dependencies, caller, { ...how, id, revision });
+      const deciding = { ...how, id, revision };
+      const isPassedOn = await (kind === 'leave'
+        ? decideLeave(dependencies.leave, caller, deciding)
+        : decide(dependencies, caller, deciding));
       done.push(id);
+      if (isPassedOn) passedOn += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const name = await nameOf(dependencies, caller, { id, kind }, how.now);
       refused.push({ id, ...(kind && { kind }), name, ...refusedBy(error) });
     }
   }
-  return { done, refused };
+  return { done, refused, passedOn };
 }
 
 /** Leave isn't returned: to be changed, it is asked for anew. */
-async function decideLeave(leave: JoinedRequests, caller: Caller, deciding: Deciding): Promise<void> {
-  const { decision, ...how } = deciding;
+async function decideLeave(leave: JoinedRequests, caller: Caller, { decision, ...how }: Deciding): Promise<boolean> {
   if (decision === 'return') throw new AppError('leave_not_returned');
-  await leave.decide(caller, { ...how, decision });
+  return leave.decide(caller, { ...how, decision });
 }
 
 /** Whose request was refused; nobody's where the caller may not read it. */
@@ -121,10 +124,15 @@ function requireComment({ decision, comment }: Pick<Deciding, 'decision' | 'comm
   if (decision !== 'approve' && comment === null) throw AppError.at('comment', 'request_comment_required');
 }
 
-async function decide({ database, targets }: RequestDependencies, caller: Caller, deciding: Deciding): Promise<void> {
+/** Decides on a request; returns whether others still have to say yes. */
+async function decide(
+  { database, targets }: RequestDependencies,
+  caller: Caller,
+  deciding: Deciding,
+): Promise<boolean> {
   const { id, decision, revision, comment, dayVersion, allowsPlanChange = false, now } = deciding;
   requireComment(deciding);
-  await database.kysely.transaction().execute(async (trx) => {
+  return database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, ownerOf((await readableRequest(trx, caller, id, now)).row));
     // Read again under the lock: somebody else may have decided meanwhile, or the request was withdrawn.
     const { row, actor } = await readableRequest(trx, caller, id, now);
@@ -136,7 +144,7 @@ async function decide({ database, targets }: RequestDependencies, caller: Caller
     const as = { forUserId, asSuperAdmin, comment, now };
     if (decision !== 'approve') {
       await settle(trx, caller, row, { ...as, action: decision, approval: row.approval });
-      return;
+      return false;
     }
     const owner = ownerOf(row);
     const current = await stateOf(trx, targets, owner, row.payload, now);
@@ -147,7 +155,7 @@ async function decide({ database, targets }: RequestDependencies, caller: Caller
     const seen = { day_before: JSON.stringify(current.state), day_version: current.version };
     if (waitsFor(approval) !== null) {
       await settle(trx, caller, row, { ...as, action: 'agree', approval }, seen);
-      return;
+      return true;
     }
     const punches = await punchesOf(trx, owner.companyId, [id]);
     const how = { reason: row.reason, punches, isByEmployee: false };
@@ -155,6 +163,7 @@ async function decide({ database, targets }: RequestDependencies, caller: Caller
     const after = await applyRequest(trx, targets, change, row.payload, how);
     const done = { ...seen, day_after: JSON.stringify(after) };
     await settle(trx, caller, row, { ...as, action: 'approve', approval }, done);
+    return false;
   });
 }
 

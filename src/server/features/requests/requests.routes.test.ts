@@ -508,6 +508,7 @@ describe('who is asked', () => {
     expect(await waiting(admin)).toEqual({ waiting: 0, returned: 0 });
     const agreed = await approve(id, revision, superior);
     expect(agreed).toMatchObject({ status: 200, body: { status: 'pending', waits_for: [], waits_for_admins: true } });
+    expect(agreed.body.message).toBe('申請を承認しました。次は管理者の承認待ちです');
     expect(await day()).toContainEqual(['clock_in', '09:00']);
     expect(await approve(id, agreed.body.revision, superior)).toMatchObject({ status: 403 });
     expect(await approve(id, agreed.body.revision)).toMatchObject({ status: 200, body: { status: 'approved' } });
@@ -619,6 +620,48 @@ describe('who is asked', () => {
     expect(await server.call('POST /api/requests/decisions', { token: admin.token, body: rejecting })).toMatchObject({
       body: { code: 'request_comment_required' },
     });
+  });
+});
+
+describe('several decisions at once', () => {
+  const decideOn = async (
+    requests: readonly { id: number; revision: number }[],
+    { token } = admin,
+    body: object = {},
+  ) =>
+    (
+      await server.call('POST /api/requests/decisions', {
+        token,
+        body: { decision: 'approve', requests: requests.map(({ id, revision }) => ({ id, revision })), ...body },
+      })
+    ).body;
+  const overtime = async (date: string) => (await ask({ kind: 'overtime', date, planned_minutes: 60 })).body;
+
+  it('say how many wait for the next approver', async () => {
+    const last = await overtime('2026-11-24');
+    await bySuperior();
+    const first = await overtime('2026-11-25');
+    expect(await decideOn([first], superior)).toMatchObject({
+      message: '1件の申請を承認しました。次の承認者の承認待ちです',
+      done: [first.id],
+    });
+    const next = (await read(first.id)).body;
+    expect(await decideOn([last, next])).toMatchObject({ message: '2件の申請を承認しました', refused: [] });
+    const second = await overtime('2026-11-26');
+    const rejected = await decideOn([second], superior, { decision: 'reject', comment: '不要のため' });
+    expect(rejected.message).toBe('1件の申請を却下しました');
+  });
+
+  it('say of what somebody else has decided that it is done, and count none', async () => {
+    const request = await overtime('2026-11-24');
+    const other = await someone({ role: 'admin' });
+    await decideOn([request], other);
+    for (const body of [{}, { decision: 'reject', comment: '不要のため' }])
+      expect(await decideOn([request], admin, body)).toMatchObject({
+        message: '処理した申請はありません',
+        done: [],
+        refused: [{ id: request.id, name: '申請 太郎', message: 'この申請は既に処理されています' }],
+      });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { RequestDetail, requestRoutes } from '#contract/requests.ts';
+import { nextText, passedOnText } from '#domain/approval/waits-text.ts';
 import type { RequestDecision } from '#domain/requests/request.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import type { JoinedRequests } from '../../records/joined-requests.ts';
@@ -17,6 +18,21 @@ const DECIDED: Readonly<Record<RequestDecision, string>> = {
   return: '差し戻し',
   reject: '却下し',
 };
+
+/** What was decided on a request; of a yes that others have still to follow with whom it waits for now. */
+const decidedText = (
+  decision: RequestDecision,
+  { status, waits_for: names, waits_for_admins: admins }: RequestDetail,
+): string => {
+  const text = `申請を${DECIDED[decision]}ました`;
+  return decision === 'approve' && status === 'pending' ? `${text}${nextText(names, admins)}` : text;
+};
+
+/** What was decided on several requests, of which some wait for others now. */
+const decidedCountText = (decision: RequestDecision, done: number, passedOn: number): string =>
+  done === 0
+    ? '処理した申請はありません'
+    : `${done}件の申請を${DECIDED[decision]}ました${passedOnText(done, passedOn)}`;
 
 const askedText = (submit: boolean, { status }: Pick<RequestDetail, 'status'>): string => {
   if (!submit) return '下書きを保存しました';
@@ -57,8 +73,9 @@ export const requestHandlers = (
     'GET /api/requests/to-decide': ({ caller, query, now }) => requestsToDecide(dependencies, caller, query, now),
 
     'POST /api/requests/decisions': async ({ caller, body: { requests, decision, comment = null }, now }) => {
-      const outcome = await decideRequests(dependencies, caller, requests, { decision, comment, now });
-      return { ...outcome, message: `${outcome.done.length}件の申請を${DECIDED[decision]}ました` };
+      const how = { decision, comment, now };
+      const { passedOn, ...outcome } = await decideRequests(dependencies, caller, requests, how);
+      return { ...outcome, message: decidedCountText(decision, outcome.done.length, passedOn) };
     },
 
     'GET /api/leave-requests/{id}': ({ caller, params, now }) => leave.detail(caller, params.id, now),
@@ -85,7 +102,7 @@ export const requestHandlers = (
       const allowsPlanChange = body.allow_plan_change === true;
       const deciding = { id: params.id, decision, revision, comment, dayVersion, allowsPlanChange, now };
       const detail = await decideRequest(dependencies, caller, deciding);
-      return { ...detail, message: `申請を${DECIDED[decision]}ました` };
+      return { ...detail, message: decidedText(decision, detail) };
     },
 
     'GET /api/admin/users/{id}/requests': async ({ caller, params, query, reply, now }) => {

@@ -38,7 +38,6 @@ export const approvalTexts = {
   approveSelected: (months: number) => `${count(months)}件を承認`,
   approving: '承認しています...',
   approveFailed: '承認できませんでした',
-  approved: (months: number) => `${count(months)}件を承認しました`,
   confirmTitle: '月の勤怠の承認',
   confirmText: (months: number) => `選択した${count(months)}件の月の勤怠を承認します。`,
   confirmFindings: (months: number) => `このうち${count(months)}件に要確認が残っています。`,

@@ -86,7 +86,7 @@ export function MonthsToApproveScreen({
     setLooked(null);
     setSelected(new Set());
     if (outcome.refused.length > 0) setPartial(outcome);
-    else showMessage(texts.approved(outcome.user_ids.length));
+    else showMessage(outcome.message);
   };
   const approving = useExclusiveMutation(DECIDING, {
     mutationFn: approve,
@@ -262,7 +262,7 @@ export function MonthsToApproveScreen({
       <Dialog title={texts.confirmTitle} opened={partial !== null} onClose={() => setPartial(null)}>
         {partial !== null && (
           <Outcome
-            done={partial.user_ids.length === 0 ? null : texts.approved(partial.user_ids.length)}
+            done={partial.user_ids.length === 0 ? null : partial.message}
             notDone={texts.notApproved(partial.refused.length)}
             refused={partial.refused}
             onClose={() => setPartial(null)}

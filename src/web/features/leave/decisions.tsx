@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
+import { passedOnText } from '#domain/approval/waits-text.ts';
 import type { Decision } from '#domain/leave/request.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
@@ -40,26 +41,30 @@ export function useDecisions(onDone: (message: string) => void) {
   const queryClient = useQueryClient();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const deciding = useExclusiveMutation('decide-leave', {
-    mutationFn: async ({ requests, decision, notes }: DecisionOn): Promise<readonly Refusal[]> => {
+    mutationFn: async ({ requests, decision, notes }: DecisionOn) => {
       const outcomes = await Promise.all(
         requests.map(async (request) => {
           try {
-            await api('PUT /api/admin/vacations/{id}', {
+            const { data } = await api('PUT /api/admin/vacations/{id}', {
               params: { id: String(request.id) },
               body: { status: decision, notes },
             });
-            return null;
+            return { isPassedOn: decision === 'approved' && data.status === 'pending' };
           } catch (error) {
             const put = (words: string): string => texts.refused(request.name, periodText(request), words);
-            return { id: request.id, said: messageOf(error, texts.decisionFailed, put) };
+            return { refusal: { id: request.id, said: messageOf(error, texts.decisionFailed, put) } };
           }
         }),
       );
-      return outcomes.filter((outcome) => outcome !== null);
+      return {
+        refused: outcomes.flatMap(({ refusal }): readonly Refusal[] => (refusal === undefined ? [] : [refusal])),
+        passedOn: outcomes.filter(({ isPassedOn }) => isPassedOn === true).length,
+      };
     },
-    onSuccess: (refused, { requests, decision }) => {
+    onSuccess: ({ refused, passedOn }, { requests, decision }) => {
       setRefusals(refused);
-      if (refused.length < requests.length) onDone(texts.done(decision, requests.length - refused.length));
+      const done = requests.length - refused.length;
+      if (done > 0) onDone(`${texts.done(decision, done)}${passedOnText(done, passedOn)}`);
     },
     // What is shown may be out of date, which is why something was refused.
     onSettled: () => invalidate(queryClient, 'leave'),

@@ -4,11 +4,12 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import type { LeaveObligation } from '#contract/leave-ledger.ts';
 import type { Absence, VacationRequest } from '#contract/leave.ts';
+import { waitsForText } from '#domain/approval/waits-text.ts';
 import { BEFORE_GO_LIVE_REMARK, OBLIGATION_LABELS, type ObligationState } from '#domain/leave/five-day-obligation.ts';
 import { STATUS_NAMES, type RequestStatus } from '#domain/leave/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
-import { partTextOf, waitsForText } from '../../lib/request-words.ts';
+import { partTextOf } from '../../lib/request-words.ts';
 import { Hint } from '../../ui/layout.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './leave.module.css';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 
-import type { AskedLeaveResponse, RequestResponse } from '#contract/requests.ts';
+import type { AskedLeaveResponse, DecisionsOutcome, RequestResponse } from '#contract/requests.ts';
 import { ASKED_KINDS, REQUEST_KIND_NAMES } from '#domain/requests/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { DECLINED } from '../../lib/declined.ts';
@@ -42,10 +42,69 @@ const address = searchState({ tab: oneOf(['decided']), kind: oneOf(ASKED_KINDS),
 /** What a request of leave shows in place of a day before and after it. */
 export type LeaveFactsView = ComponentType<{ readonly leave: AskedLeaveResponse }>;
 
+/**
+ * Decides on requests: approves them, and asks why before it returns or rejects them. What was refused is said over the
+ * list, which may be empty by then.
+ */
+function useDecisions(onDone: (message: string) => void) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<ToExplain | null>(null);
+  const [refused, setRefused] = useState<DecisionsOutcome['refused']>([]);
+  const { question, sendAccepted } = usePlanAcceptance('request');
+  const decided = (outcome: DecisionsOutcome): void => {
+    setRefused(outcome.refused);
+    if (outcome.done.length > 0) onDone(outcome.message);
+  };
+  const approving = useExclusiveMutation(DECIDING, {
+    mutationFn: async (approved: readonly RequestResponse[]) => {
+      const [one, ...others] = approved;
+      // What it costs is asked of one at a time; of several, the server refuses what costs something.
+      if (one?.kind === 'shift_change' && others.length === 0) {
+        const answer = await sendAccepted((accepted) => approveOne(one, accepted));
+        return answer === DECLINED ? null : { message: answer.message, done: [one.id], refused: [] };
+      }
+      return api('POST /api/requests/decisions', {
+        body: { decision: 'approve', requests: approved.map(decidable) },
+      });
+    },
+    onMutate: () => setRefused([]),
+    onSuccess: (outcome) => {
+      if (outcome !== null) decided(outcome);
+    },
+    onSettled: () => invalidate(queryClient, 'request'),
+  });
+  return {
+    isDeciding: approving.isPending,
+    approve: (requests: readonly RequestResponse[]): void => approving.mutate(requests),
+    explain: (decision: ToExplain['decision'], requests: readonly RequestResponse[]): void => {
+      approving.reset();
+      setRefused([]);
+      setAsked({ decision, requests });
+    },
+    failures: (
+      <>
+        {approving.isError && <Banner kind="error">{messageOf(approving.error, texts.decideFailed)}</Banner>}
+        {refused.map(({ id, kind, name, ...why }) => (
+          <Banner key={`${kind} ${id}`} kind="error">
+            {said({ ...why, message: texts.refused(name, why.message) })}
+          </Banner>
+        ))}
+      </>
+    ),
+    dialogs: (
+      <>
+        <ExplainDialog asked={asked} onClose={() => setAsked(null)} onDecided={decided} />
+        {question}
+      </>
+    ),
+  };
+}
+
 /** The requests that wait for one's decision, and those that one has decided on. */
 export function ApprovalsScreen({ LeaveFacts }: { readonly LeaveFacts: LeaveFactsView }): ReactNode {
   const [{ tab, kind, q }, change] = useSearchState(address);
   const [message, showMessage] = useFlashMessage();
+  const decisions = useDecisions(showMessage);
   const status = tab ?? 'waiting';
   const query = useInfiniteQuery(toDecideQuery({ status, kind, q }));
   const rows = query.data?.pages.flatMap(({ data }) => data);
@@ -77,6 +136,7 @@ export function ApprovalsScreen({ LeaveFacts }: { readonly LeaveFacts: LeaveFact
               }
             />
           </Row>
+          {decisions.failures}
           <LoadedRows
             rows={rows}
             query={query}
@@ -85,7 +145,7 @@ export function ApprovalsScreen({ LeaveFacts }: { readonly LeaveFacts: LeaveFact
           >
             {(requests) =>
               status === 'waiting' ? (
-                <WaitingList requests={requests} LeaveFacts={LeaveFacts} onDone={showMessage} />
+                <WaitingList requests={requests} LeaveFacts={LeaveFacts} decisions={decisions} />
               ) : (
                 <List isCard rules="between">
                   {requests.map((request) => (
@@ -103,6 +163,7 @@ export function ApprovalsScreen({ LeaveFacts }: { readonly LeaveFacts: LeaveFact
           />
         </Stack>
       </Tabs>
+      {decisions.dialogs}
       <Toast message={message} />
     </Screen>
   );
@@ -153,43 +214,19 @@ const isReturnable = ({ kind }: RequestResponse): boolean => kind !== 'leave';
 function WaitingList({
   requests,
   LeaveFacts,
-  onDone,
+  decisions: { isDeciding, approve, explain },
 }: {
   readonly requests: readonly RequestResponse[];
   readonly LeaveFacts: LeaveFactsView;
-  readonly onDone: (message: string) => void;
+  readonly decisions: Pick<ReturnType<typeof useDecisions>, 'isDeciding' | 'approve' | 'explain'>;
 }): ReactNode {
-  const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<ToExplain | null>(null);
   const [active, setActive] = useState(0);
   const [keys, setKeys] = useKeysChoice();
   const list = useRef<HTMLDivElement>(null);
   // What was decided meanwhile isn't chosen any more.
   const selected = requests.filter((request) => chosen.has(pathOf(request)));
   const at = Math.min(active, requests.length - 1);
-  const { question, sendAccepted } = usePlanAcceptance('request');
-  const deciding = useExclusiveMutation(DECIDING, {
-    mutationFn: async (approved: readonly RequestResponse[]) => {
-      const [one, ...others] = approved;
-      // What it costs is asked of one at a time; of several, the server refuses what costs something.
-      if (one?.kind === 'shift_change' && others.length === 0) {
-        const answer = await sendAccepted((accepted) => approveOne(one, accepted));
-        return answer === DECLINED ? null : { message: texts.approvedOne, done: [one.id], refused: [] };
-      }
-      return api('POST /api/requests/decisions', {
-        body: { decision: 'approve', requests: approved.map(decidable) },
-      });
-    },
-    onSuccess: (outcome) => {
-      if (outcome !== null && outcome.done.length > 0) onDone(outcome.message);
-    },
-    onSettled: () => invalidate(queryClient, 'request'),
-  });
-  const explain = (decision: ToExplain['decision'], of: readonly RequestResponse[]): void => {
-    deciding.reset();
-    setAsked({ decision, requests: of });
-  };
   const go = (step: number): void => {
     const next = Math.max(0, Math.min(requests.length - 1, at + step));
     setActive(next);
@@ -204,7 +241,7 @@ function WaitingList({
     const act = {
       j: () => go(1),
       k: () => go(-1),
-      a: () => deciding.mutate([request]),
+      a: () => approve([request]),
       r: () => explain(isReturnable(request) ? 'return' : 'reject', [request]),
     }[event.key];
     if (act === undefined) return;
@@ -214,12 +251,6 @@ function WaitingList({
   const activeRequest = requests[at];
   return (
     <>
-      {deciding.isError && <Banner kind="error">{messageOf(deciding.error, texts.decideFailed)}</Banner>}
-      {deciding.data?.refused.map(({ id, kind, name, ...why }) => (
-        <Banner key={`${kind} ${id}`} kind="error">
-          {said({ ...why, message: texts.refused(name, why.message) })}
-        </Banner>
-      ))}
       <Panel>
         <Row gap="xl">
           <Tick
@@ -233,15 +264,15 @@ function WaitingList({
           </Text>
           {selected.length > 0 && (
             <RowActions>
-              <ActionButton variant="default" isBusy={deciding.isPending} onClick={() => explain('reject', selected)}>
+              <ActionButton variant="default" isBusy={isDeciding} onClick={() => explain('reject', selected)}>
                 {texts.reject}
               </ActionButton>
               {selected.every(isReturnable) && (
-                <ActionButton variant="default" isBusy={deciding.isPending} onClick={() => explain('return', selected)}>
+                <ActionButton variant="default" isBusy={isDeciding} onClick={() => explain('return', selected)}>
                   {texts.return}
                 </ActionButton>
               )}
-              <ActionButton isBusy={deciding.isPending} onClick={() => deciding.mutate(selected)}>
+              <ActionButton isBusy={isDeciding} onClick={() => approve(selected)}>
                 {texts.approve}
               </ActionButton>
             </RowActions>
@@ -281,7 +312,7 @@ function WaitingList({
               >
                 <RowButton
                   label={texts.actionOf(texts.reject, title)}
-                  isBusy={deciding.isPending}
+                  isBusy={isDeciding}
                   onClick={() => explain('reject', [request])}
                 >
                   {texts.reject}
@@ -289,7 +320,7 @@ function WaitingList({
                 {isReturnable(request) && (
                   <RowButton
                     label={texts.actionOf(texts.return, title)}
-                    isBusy={deciding.isPending}
+                    isBusy={isDeciding}
                     onClick={() => explain('return', [request])}
                   >
                     {texts.return}
@@ -298,8 +329,8 @@ function WaitingList({
                 <RowButton
                   variant="filled"
                   label={texts.actionOf(texts.approve, title)}
-                  isBusy={deciding.isPending}
-                  onClick={() => deciding.mutate([request])}
+                  isBusy={isDeciding}
+                  onClick={() => approve([request])}
                 >
                   {texts.approve}
                 </RowButton>
@@ -313,8 +344,6 @@ function WaitingList({
           <SwitchField label={texts.keys} hint={texts.keysHint} isQuiet checked={keys} onChange={setKeys} />
         </div>
       )}
-      <ExplainDialog asked={asked} onClose={() => setAsked(null)} onDone={onDone} />
-      {question}
     </>
   );
 }

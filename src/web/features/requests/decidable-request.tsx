@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import type { RequestDetail } from '#contract/requests.ts';
+import type { DecisionsOutcome, RequestDetail } from '#contract/requests.ts';
 import type { Refused } from '#contract/wire.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { DECLINED } from '../../lib/declined.ts';
@@ -26,7 +26,7 @@ export interface RequestProps {
   readonly onDone: (message: string) => void;
 }
 
-/** What a request asks to change, with its decision for who is asked. */
+/** What a request asks to change, with its decision for who may decide. */
 export const DecidableRequest = ({
   request,
   LeaveFacts,
@@ -36,49 +36,59 @@ export const DecidableRequest = ({
     {request.now !== null && <Banner kind="info">{texts.changedMeanwhile}</Banner>}
     <StateTable date={isoDate(request.date)} before={request.before} now={request.now} after={request.after} />
     {LeaveFacts !== undefined && request.leave !== undefined && <LeaveFacts leave={request.leave} />}
-    {request.can.includes('approve') && <Decision request={request} onDone={onDone} />}
+    <Decision request={request} onDone={onDone} />
   </>
 );
 
-/** The decision of who is asked, on the day as it is shown. */
+/** The buttons of who may decide, on the day as it is shown. The reason of a failure stays when a reload takes the buttons away. */
 function Decision({ request, onDone }: RequestProps): ReactNode {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<ToExplain | null>(null);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
   const { question, sendAccepted } = usePlanAcceptance('request');
+  const decided = ({ message, refused: [refused] }: Omit<DecisionsOutcome, 'done'>): void => {
+    setRefusal(refused ?? null);
+    if (refused === undefined) onDone(message);
+  };
   const approving = useExclusiveMutation(DECIDING, {
     mutationFn: () => sendAccepted((accepted) => approve(request, accepted)),
+    onMutate: () => setRefusal(null),
     onSuccess: (answer) => {
-      if (answer !== DECLINED && answer.refusal === null) onDone(answer.message);
+      if (answer !== DECLINED) decided(answer);
     },
     onSettled: () => invalidate(queryClient, 'request'),
   });
-  const refusal = approving.data === undefined || approving.data === DECLINED ? null : approving.data.refusal;
   const { can, now, decides_as_super_admin: asSuperAdmin } = request;
   const explain = (decision: ToExplain['decision']): void => {
     approving.reset();
+    setRefusal(null);
     setAsked({ decision, requests: [request] });
   };
   return (
-    <Stack gap="sm">
+    <>
       {approving.isError && <Banner kind="error">{messageOf(approving.error, texts.decideFailed)}</Banner>}
       {refusal !== null && <Banner kind="error">{said(refusal)}</Banner>}
-      {asSuperAdmin && <Hint>{texts.asSuperAdmin}</Hint>}
-      <Row onPhones="fill" justify="end">
-        <Button variant="default" onClick={() => explain('reject')}>
-          {texts.reject}
-        </Button>
-        {can.includes('return') && (
-          <Button variant="default" onClick={() => explain('return')}>
-            {texts.return}
-          </Button>
-        )}
-        <ActionButton isBusy={approving.isPending} busy={texts.approving} onClick={() => approving.mutate()}>
-          {now === null ? texts.approve : texts.approveSeen}
-        </ActionButton>
-      </Row>
-      <ExplainDialog asked={asked} onClose={() => setAsked(null)} onDone={onDone} />
+      {can.includes('approve') && (
+        <Stack gap="sm">
+          {asSuperAdmin && <Hint>{texts.asSuperAdmin}</Hint>}
+          <Row onPhones="fill" justify="end">
+            <Button variant="default" onClick={() => explain('reject')}>
+              {texts.reject}
+            </Button>
+            {can.includes('return') && (
+              <Button variant="default" onClick={() => explain('return')}>
+                {texts.return}
+              </Button>
+            )}
+            <ActionButton isBusy={approving.isPending} busy={texts.approving} onClick={() => approving.mutate()}>
+              {now === null ? texts.approve : texts.approveSeen}
+            </ActionButton>
+          </Row>
+        </Stack>
+      )}
+      <ExplainDialog asked={asked} onClose={() => setAsked(null)} onDecided={decided} />
       {question}
-    </Stack>
+    </>
   );
 }
 
@@ -86,13 +96,10 @@ function Decision({ request, onDone }: RequestProps): ReactNode {
 async function approve(
   request: RequestDetail,
   accepted: { readonly allow_plan_change?: true },
-): Promise<{ readonly message: string; readonly refusal: Refused | null }> {
+): Promise<Omit<DecisionsOutcome, 'done'>> {
   if (request.kind !== 'leave') {
     const { message } = await approveOne(request, { day_version: request.day_version, ...accepted });
-    return { message, refusal: null };
+    return { message, refused: [] };
   }
-  const { message, refused } = await api('POST /api/requests/decisions', {
-    body: { decision: 'approve', requests: [decidable(request)] },
-  });
-  return { message, refusal: refused[0] ?? null };
+  return api('POST /api/requests/decisions', { body: { decision: 'approve', requests: [decidable(request)] } });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { RequestResponse } from '#contract/requests.ts';
+import type { DecisionsOutcome, RequestResponse } from '#contract/requests.ts';
 import { api } from '../../lib/api.ts';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { ReasonForm } from '../../ui/reason-form.tsx';
@@ -21,11 +21,11 @@ export interface ToExplain {
 export const ExplainDialog = ({
   asked,
   onClose,
-  onDone,
+  onDecided,
 }: {
   readonly asked: ToExplain | null;
   readonly onClose: () => void;
-  readonly onDone: (message: string) => void;
+  readonly onDecided: (outcome: DecisionsOutcome) => void;
 }): ReactNode => (
   <SubjectDialog subject={asked} title={({ decision }) => texts.explain[decision].title} onClose={onClose}>
     {({ decision, requests }) => (
@@ -36,16 +36,14 @@ export const ExplainDialog = ({
         changes="request"
         texts={{ ...texts.explain[decision], missing: texts.reasonMissing, failed: texts.decideFailed }}
         send={async (comment) => {
-          const { message, refused } = await api('POST /api/requests/decisions', {
+          const outcome = await api('POST /api/requests/decisions', {
             body: { decision, comment, requests: requests.map(decidable) },
           });
-          return { message: [message, ...refused.map((one) => texts.refused(one.name, one.message))].join(' ') };
+          onDecided(outcome);
+          return outcome;
         }}
         onClose={onClose}
-        onSaved={(message) => {
-          onClose();
-          onDone(message);
-        }}
+        onSaved={onClose}
       >
         <ul>
           {requests.map((request) => (

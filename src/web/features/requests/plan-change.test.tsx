@@ -73,7 +73,7 @@ it('in the list, of one that is approved', async () => {
   expect(accepted(wire)).toEqual([false]);
   expect(screen.queryByRole('alert')).toBeNull();
   await approve(button, 'このまま承認');
-  await screen.findByText('1件の申請を承認しました');
+  await screen.findByText('申請を承認しました');
   expect(accepted(wire)).toEqual([false, false, true]);
 });
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 
 import type { RequestResponse } from '#contract/requests.ts';
+import { waitsForText } from '#domain/approval/waits-text.ts';
 import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES, type RequestStatus } from '#domain/requests/request.ts';
 import { ANNUAL_NAME } from '#domain/leave/day-leave.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { leavePeriodText, waitsForText } from '../../lib/request-words.ts';
+import { leavePeriodText } from '../../lib/request-words.ts';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';

@@ -109,7 +109,6 @@ export const texts = {
   selected: (count: number) => `${count}件を選択中`,
   approve: '承認',
   approving: '承認しています…',
-  approvedOne: '1件の申請を承認しました',
   approveSeen: '今の内容を確認して承認',
   return: '差戻し',
   reject: '却下',

@@ -80,6 +80,35 @@ function show(answers: Answers, isLeave = false): FakeWire {
 const approve = () => screen.findByRole('button', { name: '承認' });
 
 describe('a request that holds a month open', () => {
+  it.each([
+    ['approved', '承認'],
+    ['rejected', '却下'],
+  ])('which somebody else has decided on meanwhile is not said to be %s', async (_what, action) => {
+    const over = { ...REQUEST, status: 'approved' as const, can: [] };
+    const message = 'この申請は既に処理されています';
+    const wire = show({
+      'POST /api/requests/{id}/decision': refused('request_over'),
+      'POST /api/requests/decisions': {
+        message: '処理した申請はありません',
+        done: [],
+        refused: [{ id: 7, name: REQUEST.name, message }],
+      },
+    });
+    await approve();
+    wire.answer({ 'GET /api/requests/{id}': over });
+    fireEvent.click(screen.getByRole('button', { name: action }));
+    if (action === '却下') {
+      const dialog = await screen.findByRole('dialog');
+      fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '締めのため' } });
+      fireEvent.click(within(dialog).getByRole('button', { name: /却下/ }));
+    }
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    // It is read again, and has nothing to decide any more; why nothing was done is still there.
+    await waitFor(() => expect(screen.queryByRole('button', { name: '承認' })).toBeNull());
+    expect(screen.getByRole('alert').textContent).toContain(message);
+    expect(done).toEqual([]);
+  });
+
   it('says what it asks to change and why, and is approved of the day as it was seen', async () => {
     const wire = show({});
     const button = await approve();
