@@ -165,6 +165,11 @@ export const errors = {
     message: '{field}は本人が変更できない設定になっています。管理者に連絡してください',
   },
   request_not_asked: { status: 403, message: 'この申請の承認者ではありません' },
+  super_admin_decides_one: {
+    status: 403,
+    message:
+      'あなたの承認を待つものではありません。承認者に代わる全権管理者としての決裁は、1件ずつ開いて行ってください',
+  },
   swap_own_request: { status: 403, message: '自分の振替は、ほかの管理者が承認・登録してください' },
   leave_own_request: { status: 403, message: '自分の申請は承認・却下できません' },
   password_change_required: { status: 403, message: 'パスワードを変更してください。' },

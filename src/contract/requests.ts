@@ -409,7 +409,7 @@ export const requestRoutes = {
   'POST /api/requests/decisions': {
     id: 'decideRequests',
     summary:
-      '複数の申請の承認・差戻し・却下。休暇の申請はkindをleaveとし、差し戻せない。変形の期間が始まった後のシフトの変更は承認しない。申請ごとに処理し、できなかったものとその理由を返す',
+      '複数の申請の承認・差戻し・却下。休暇の申請はkindをleaveとし、差し戻せない。変形の期間が始まった後のシフトの変更は承認しない。全権管理者として承認者に代わるのは、1件だけ送ったときに限る。申請ごとに処理し、できなかったものとその理由を返す',
     tag: 'requests',
     access: 'user',
     body: writeBody({

@@ -262,6 +262,20 @@ describe.each(KINDS)('%s that waits for somebody', (_kind, ask) => {
 });
 
 describe('a super admin', () => {
+  it('approves no month in bulk that asks others, but one alone', async () => {
+    await addRoute(people(approver));
+    const affair = await month();
+    const { at } = (await server.call('GET /api/months/2026-10', { token: employee.token })).body;
+    const seen = { user_id: employee.user.userId, month: '2026-10', confirmed_at: at };
+    const { body } = await server.call('POST /api/approvals/months/approve', {
+      token: admin.token,
+      body: { months: [seen, { ...seen, month: '2026-09' }] },
+    });
+    expect(body).toMatchObject({ user_ids: [], refused: [{ message: expect.stringContaining('1件ずつ') }, {}] });
+    expect(await affair.isOver()).toBe(false);
+    expect(await affair.approve(admin)).toBe(200);
+  });
+
   it('decides on nothing of their own in place of others', async () => {
     await addRoute(people(approver));
     employee = admin;

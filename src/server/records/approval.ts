@@ -1,7 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { ApprovalSettings } from '#contract/approval.ts';
-import { type Approval, type ApprovalActor, type ApprovalStep, waitsFor } from '#domain/approval/approval.ts';
+import {
+  type Approval,
+  type ApprovalActor,
+  type ApprovalStep,
+  decidesAsSuperAdmin,
+  waitsFor,
+} from '#domain/approval/approval.ts';
 import type { ApprovalKind } from '#domain/approval/kind.ts';
 import {
   type ApprovalRoute,
@@ -27,6 +33,7 @@ import { hasRole } from '#domain/users/role.ts';
 import { assignedGrants } from '../platform/auth/policies.ts';
 import type { Caller } from '../platform/auth/caller.ts';
 import type { DB } from '../platform/database/schema.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import { departmentsOf, membershipsOf } from './departments.ts';
 import { isOnlyAdmin } from './employees.ts';
 import { type News, notify, notifyAdmins } from './notifications.ts';
@@ -237,6 +244,11 @@ export async function readApprover(
           isSuperAdminOf: hasRole(caller.role, 'super_admin'),
           deputyFor,
         };
+}
+
+/** Throws `super_admin_decides_one` where a user would decide as a super admin, which they do on one affair at a time (D58). */
+export function requireNotInPlace(approval: Approval, actor: ApprovalActor): void {
+  if (decidesAsSuperAdmin(approval, actor)) throw new AppError('super_admin_decides_one');
 }
 
 /** Tells those for whom an approval waits, and who may say yes in their place; nobody once it waits for nobody. */

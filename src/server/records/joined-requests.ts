@@ -1,6 +1,7 @@
 import type { RequestDetail, RequestResponse } from '#contract/requests.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../platform/auth/caller.ts';
+import type { requireNotInPlace } from './approval.ts';
 
 /** What is decided on a request of another feature, by who has seen that revision of it. */
 export interface JoinedDecision {
@@ -8,6 +9,8 @@ export interface JoinedDecision {
   readonly decision: 'approve' | 'reject';
   readonly revision: number;
   readonly comment: string | null;
+  /** The check of a decision that is sent together with others. */
+  readonly requires?: typeof requireNotInPlace | undefined;
   readonly now: EpochMs;
 }
 
@@ -23,7 +26,7 @@ export interface JoinedRequests {
   readonly detail: (caller: Caller, id: number, now: EpochMs) => Promise<RequestDetail>;
   /**
    * Decides as who is asked; returns whether others still have to say yes. Throws `not_found`, `request_over`,
-   * `request_changed`, `request_not_asked`, and `month_closed`.
+   * `request_changed`, `request_not_asked`, what `requires` refuses, and `month_closed`.
    */
   readonly decide: (caller: Caller, decision: JoinedDecision) => Promise<boolean>;
 }

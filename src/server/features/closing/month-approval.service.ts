@@ -7,6 +7,7 @@ import {
   type ApprovalActor,
   approve,
   currentStep,
+  decidesAsSuperAdmin,
   isConcerned,
   waitsFor,
 } from '#domain/approval/approval.ts';
@@ -129,13 +130,16 @@ async function errorOf(
 /** Months locked by one transaction, which blocks their people's punches for some tens of milliseconds. */
 const BATCH = 50;
 
+/** The refusal of a super admin's approval of a month that asks others, sent together with other months. */
+const refusalInPlace = (): AppError<'super_admin_decides_one'> => new AppError('super_admin_decides_one');
+
 /** A month that is locked for a decision. */
 type Locked = Awaited<ReturnType<typeof lockForApproval>>[number];
 
 /**
  * Says the caller's yes to months, each as it was seen, and tells those who are asked next, or the person after the last yes.
  * What is refused is returned with its reason, what the caller has said yes to already is done; months that they are never
- * asked about are left out, as unknown ones are.
+ * asked about are left out, as unknown ones are. As a super admin they say it to one month at a time (D58).
  */
 export async function approveMonths(
   { kysely }: Database,
@@ -150,24 +154,25 @@ export async function approveMonths(
     const results = await inBatches(ofMonth, BATCH, (batch) =>
       kysely.transaction().execute(async (trx) => {
         const locked = await lockForApproval(trx, caller, month, batch, now);
-        const decided: (Locked & { readonly isPassedOn: boolean })[] = [];
+        const decided: (Locked & { readonly isInPlace: boolean; readonly isPassedOn: boolean })[] = [];
         for (const each of locked) {
           const { refusal, approval, actor } = each;
-          const next = refusal === null && approval !== null ? approve(approval, actor, now) : null;
+          const isInPlace = seen.length > 1 && approval !== null && decidesAsSuperAdmin(approval, actor);
+          const next = refusal === null && approval !== null && !isInPlace ? approve(approval, actor, now) : null;
           if (next !== null) await saveApproval(trx, caller, { ...each, before: approval, next }, now);
-          decided.push({ ...each, isPassedOn: next !== null && currentStep(next) !== null });
+          decided.push({ ...each, isInPlace, isPassedOn: next !== null && currentStep(next) !== null });
         }
         return decided;
       }),
     );
-    for (const { user, name, refusal, approval, period, isPassedOn } of results.flat()) {
+    for (const { user, name, refusal, approval, period, isInPlace, isPassedOn } of results.flat()) {
       // Sent once more, since the answer was lost: it is done.
       const isReplay =
         refusal === 'not_asked' && approval?.given.some(({ userId }) => userId === caller.userId) === true;
       if (isPassedOn) passedOn += 1;
-      if (refusal === null || isReplay) done.push(user.userId);
+      if (isReplay || (refusal === null && !isInPlace)) done.push(user.userId);
       else {
-        const error = await errorOf(kysely, user, period, refusal);
+        const error = refusal === null ? refusalInPlace() : await errorOf(kysely, user, period, refusal);
         refused.push({ user_id: user.userId, name, ...refusedBy(error) });
       }
     }

@@ -130,7 +130,7 @@ const presentStep = (step: Awaited<ReturnType<typeof stepsOnRecord>>[number]): R
 async function decide(
   { database, leaveOutbox }: LeaveDependencies,
   caller: Caller,
-  { id, decision, revision, comment, now }: JoinedDecision,
+  { id, decision, revision, comment, requires, now }: JoinedDecision,
 ): Promise<boolean> {
   const isPassedOn = await database.kysely.transaction().execute(async (trx) => {
     const known = await findRequest(trx, caller.companyId, id);
@@ -142,6 +142,7 @@ async function decide(
     if (revisionOf(row) !== revision) throw new AppError('request_changed');
     const approval = approve(approvalOf(row), actor, now);
     if (approval === null) throw new AppError('request_not_asked');
+    requires?.(approvalOf(row), actor);
     const decided = decision === 'approve' ? 'approved' : 'rejected';
     await settle(trx, leaveOutbox, caller, row, { decision: decided, approval, notes: comment, now });
     return decision === 'approve' && waitsFor(approval) !== null;

@@ -176,6 +176,17 @@ describe('by a route', () => {
     expect((await read(rejected.id)).body.events.at(-1)).toMatchObject({ action: 'reject', as_super_admin: true });
   });
 
+  it('is left out of several that a super admin decides on at once, who isn’t asked', async () => {
+    await addRoute();
+    const requests = [await ask(), await ask('2026-12-02')].map(({ id }) => ({ id, kind: 'leave', revision: 1 }));
+    const answer = await decide(0, admin, { requests });
+    expect(answer).toMatchObject({ done: [], refused: requests.map(({ id }) => ({ id, kind: 'leave' })) });
+    expect(answer.refused[0].message).toContain('1件ずつ');
+    expect(await decide(0, superior, { requests })).toMatchObject({
+      message: '2件の申請を承認しました。次の承認者の承認待ちです',
+    });
+  });
+
   it('is decided step by step, and the balance counts it as pending until the last yes', async () => {
     await addRoute();
     const { id, waits_for, waits_for_admins } = await ask();

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { refusedBy } from '../../records/closed-month.ts';
-import { notifyAsked } from '../../records/approval.ts';
+import { notifyAsked, requireNotInPlace } from '../../records/approval.ts';
 import type { JoinedRequests } from '../../records/joined-requests.ts';
 import { notify } from '../../records/notifications.ts';
 import { planChangeUnconfirmed } from '../../records/plan-change.ts';
@@ -37,6 +37,8 @@ export interface Deciding {
   readonly dayVersion?: string | undefined;
   /** What it costs of a plan that is fixed (変形) was seen and accepted. */
   readonly allowsPlanChange?: boolean;
+  /** The check of a decision that is sent together with others. */
+  readonly requires?: typeof requireNotInPlace | undefined;
   readonly now: EpochMs;
 }
 
@@ -71,7 +73,10 @@ interface Decidable {
   readonly revision: number;
 }
 
-/** Decides on several requests, each in a transaction of its own, which is refused by itself. Throws `request_comment_required`. */
+/**
+ * Decides on several requests, each in a transaction of its own, which is refused by itself. As a super admin the caller
+ * decides on one alone (D58). Throws `request_comment_required`.
+ */
 export async function decideRequests(
   dependencies: RequestDependencies & { readonly leave: JoinedRequests },
   caller: Caller,
@@ -84,7 +89,8 @@ export async function decideRequests(
   const refused: DecisionsOutcome['refused'] = [];
   for (const { id, kind, revision } of requests) {
     try {
-      const deciding = { ...how, id, revision };
+      const requires = requests.length > 1 ? requireNotInPlace : undefined;
+      const deciding = { ...how, id, revision, requires };
       const isPassedOn = await (kind === 'leave'
         ? decideLeave(dependencies.leave, caller, deciding)
         : decide(dependencies, caller, deciding));
@@ -130,7 +136,7 @@ async function decide(
   caller: Caller,
   deciding: Deciding,
 ): Promise<boolean> {
-  const { id, decision, revision, comment, dayVersion, allowsPlanChange = false, now } = deciding;
+  const { id, decision, revision, comment, dayVersion, allowsPlanChange = false, requires, now } = deciding;
   requireComment(deciding);
   return database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, ownerOf((await readableRequest(trx, caller, id, now)).row));
@@ -140,6 +146,7 @@ async function decide(
     if (row.revision !== revision) throw new AppError('request_changed');
     const approval = approve(row.approval, actor, now);
     if (approval === null) throw new AppError('request_not_asked');
+    requires?.(row.approval, actor);
     const { forUserId = null, asSuperAdmin = false } = approval.given.at(-1) ?? {};
     const as = { forUserId, asSuperAdmin, comment, now };
     if (decision !== 'approve') {

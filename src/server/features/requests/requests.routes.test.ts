@@ -663,6 +663,24 @@ describe('several decisions at once', () => {
         refused: [{ id: request.id, name: '申請 太郎', message: 'この申請は既に処理されています' }],
       });
   });
+
+  it('leave out what a super admin isn’t asked about, which they decide on one at a time', async () => {
+    const own = await overtime('2026-11-24');
+    await bySuperior();
+    const others = [await overtime('2026-11-25'), await overtime('2026-11-26')];
+    const message = expect.stringContaining('1件ずつ');
+    expect(await decideOn([own, ...others])).toMatchObject({
+      message: '1件の申請を承認しました',
+      done: [own.id],
+      refused: others.map(({ id }) => ({ id, name: '申請 太郎', message })),
+    });
+    const reason = { decision: 'reject', comment: '不要のため' };
+    expect((await decideOn(others, admin, reason)).refused).toHaveLength(2);
+    for (const { id } of others) expect((await read(id)).body).toMatchObject({ status: 'pending', revision: 2 });
+    expect((await decideOn(others.slice(0, 1))).done).toHaveLength(1);
+    const { events } = (await read(others[0]?.id ?? 0)).body;
+    expect(events.at(-1)).toMatchObject({ action: 'agree', as_super_admin: true });
+  });
 });
 
 describe('a request for somebody else', () => {
