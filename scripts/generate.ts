@@ -26,7 +26,7 @@ const TYPES = { int8: 'number', date: column(ours('domain/time/date', 'IsoDate')
 const COLUMNS = {
   'attendance_request.kind': ours('domain/requests/request', 'RequestKind'),
   'attendance_request.status': ours('domain/requests/request', 'RequestStatus'),
-  'attendance_request_event.action': ours('domain/requests/request', 'RequestAction'),
+  'attendance_request_event.action': ours('domain/requests/request', 'RequestEventAction'),
   'approval_route.kinds': `${ours('domain/approval/kind', 'ApprovalKind')}[]`,
   'shift_pattern.color': ours('domain/shift/pattern', 'PatternColor'),
   'shift_wish.kind': ours('domain/shift/wish', 'WishKind'),

@@ -255,9 +255,10 @@ export type RequestResponse = z.output<typeof request>;
 /** What was done with a request, and said of it. */
 const event = z.object({
   id,
-  /** Of leave also that its approval was taken back. */
-  action: z.enum([...REQUEST_ACTIONS, 'take_back']),
-  by: z.string(),
+  /** Of leave also that its approval was taken back; `reroute`: asked anew, since who was asked can't decide any more. */
+  action: z.enum([...REQUEST_ACTIONS, 'take_back', 'reroute']),
+  /** `null` of what nobody did. */
+  by: z.string().nullable(),
   /** Whose place was taken (代理承認). */
   in_place_of: z.string().nullable(),
   /** By a super admin, whom the step didn't ask (D58). */

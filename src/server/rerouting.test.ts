@@ -261,6 +261,19 @@ describe.each(KINDS)('%s that waits for somebody', (_kind, ask) => {
   });
 });
 
+it.each(KINDS.slice(0, 2))('the history of %s says who was asked and who is asked now', async (_kind, ask) => {
+  await addRoute(people(approver));
+  await ask();
+  await stop(approver);
+  const [{ id, kind }] = (await server.call('GET /api/requests', { token: employee.token })).body.data;
+  const path = kind === 'leave' ? `GET /api/leave-requests/${id}` : `GET /api/requests/${id}`;
+  const { events } = (await server.call(path, { token: employee.token })).body;
+  expect(events).toMatchObject([
+    { action: 'submit', by: '申請 太郎' },
+    { action: 'reroute', by: null, comment: '承認 次郎 → 管理者', as_super_admin: false },
+  ]);
+});
+
 describe('a super admin', () => {
   it('approves no month in bulk that asks others, but one alone', async () => {
     await addRoute(people(approver));

@@ -65,6 +65,9 @@ export const REQUEST_ACTIONS = [
 ] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
+/** What the history of a request has: what is done with it, and that it was asked anew, which nobody does. */
+export type RequestEventAction = RequestAction | 'reroute';
+
 /** What those decide who are asked. */
 export type RequestDecision = Extract<RequestAction, 'approve' | 'return' | 'reject'>;
 

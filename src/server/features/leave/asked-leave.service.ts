@@ -10,6 +10,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { approvablePeople, APPROVING_LEAVE } from '../../records/approval.ts';
+import { changeText } from '../../records/approval-rerouting.ts';
 import type { JoinedDecision, JoinedRequests } from '../../records/joined-requests.ts';
 import { leaveRequestsOf } from '../../records/leave-requests.ts';
 import { lockUser } from '../../records/user-key.ts';
@@ -123,7 +124,12 @@ const presentStep = (step: Awaited<ReturnType<typeof stepsOnRecord>>[number]): R
   in_place_of: step.inPlaceOf,
   as_super_admin: step.asSuperAdmin,
   // Why it was asked for is said of the request itself.
-  comment: step.action === 'submit' ? null : step.reason,
+  comment:
+    step.action === 'submit'
+      ? null
+      : step.action === 'reroute'
+        ? changeText({ before: step.askedBefore ?? [], after: step.askedAfter ?? [] })
+        : step.reason,
   at: formatTimestamp(step.at),
 });
 

@@ -310,16 +310,19 @@ const STEPS_ON_RECORD = {
   reject_leave: 'reject',
   cancel_leave: 'withdraw',
   take_leave_back: 'take_back',
+  reroute_leave: 'reroute',
 } as const satisfies Partial<Record<LeaveStep, RequestEvent['action']>>;
 
 /** What was done with a request by the audit log, the oldest first; nothing of what came with the demo data. */
 export async function stepsOnRecord(db: Kysely<DB>, row: RequestRow) {
   const rows = await db
     .selectFrom('audit_entry as a')
-    .innerJoin('user_account as u', (join) =>
+    .leftJoin('user_account as u', (join) =>
       join.onRef('u.company_id', '=', 'a.company_id').onRef('u.user_id', '=', 'a.actor_user_id'),
     )
     .select(['a.audit_entry_id as id', 'a.action', 'a.reason', 'a.at', 'u.name as by'])
+    .select(sql<string[] | null>`a.before -> 'asked'`.as('askedBefore'))
+    .select(sql<string[] | null>`a.after -> 'asked'`.as('askedAfter'))
     .select(sql<string | null>`a.after ->> 'in_place_of'`.as('inPlaceOf'))
     .select(sql<boolean>`a.after ? 'as_super_admin'`.as('asSuperAdmin'))
     .where('a.company_id', '=', row.company_id)

@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { rerouted, rerouteEach, type Rerouting } from '../../records/approval-rerouting.ts';
+import { changeText, rerouted, rerouteEach, type Rerouting } from '../../records/approval-rerouting.ts';
 import { notifyAsked } from '../../records/approval.ts';
 import { auditOf, lockUser } from '../../records/user-key.ts';
 import { ownerOf, subjectOf } from './request-access.ts';
-import { approvalColumns, findRequest, requestsOf, toRequest } from './requests.repository.ts';
+import { addEvent, approvalColumns, findRequest, requestsOf, toRequest } from './requests.repository.ts';
 
 /** Passes a company's requests on that wait for people who can't decide any more. */
 export const rerouteRequests: Rerouting = async (database, companyId, now) => {
@@ -34,6 +34,7 @@ async function rerouteRequest(trx: Transaction<DB>, companyId: string, id: numbe
     .where('company_id', '=', companyId)
     .where('attendance_request_id', '=', id)
     .execute();
+  await addEvent(trx, row, { actorUserId: null, action: 'reroute', comment: changeText(next.asked) }, new Date(now));
   await writeAudit(trx, {
     ...auditOf(owner, null),
     workDate: row.work_date,

@@ -3,7 +3,12 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction, t
 import type { DayState, RequestPayload } from '#contract/requests.ts';
 import type { Approval } from '#domain/approval/approval.ts';
 import { waitsFor } from '#domain/approval/approval.ts';
-import { OPEN_STATUSES, type RequestAction, type RequestKind, type RequestStatus } from '#domain/requests/request.ts';
+import {
+  OPEN_STATUSES,
+  type RequestEventAction,
+  type RequestKind,
+  type RequestStatus,
+} from '#domain/requests/request.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { People } from '#domain/permissions/scope.ts';
 import { among } from '../../platform/auth/policies.ts';
@@ -263,10 +268,11 @@ export async function updateRequest(
 
 /** What was done with a request. */
 interface NewEvent {
-  readonly actorUserId: number;
+  /** `null` of what nobody does. */
+  readonly actorUserId: number | null;
   readonly forUserId?: number | null;
   readonly asSuperAdmin?: boolean;
-  readonly action: RequestAction;
+  readonly action: RequestEventAction;
   readonly comment?: string | null;
 }
 
@@ -298,7 +304,7 @@ export async function addEvent(
 export const eventsOf = (db: Kysely<DB>, { company_id: companyId, attendance_request_id: id }: RequestKey) =>
   db
     .selectFrom('attendance_request_event as e')
-    .innerJoin('user_account as u', (join) =>
+    .leftJoin('user_account as u', (join) =>
       join.onRef('u.company_id', '=', 'e.company_id').onRef('u.user_id', '=', 'e.actor_user_id'),
     )
     .leftJoin('user_account as f', (join) =>

@@ -111,8 +111,8 @@ export interface AttendanceRequest {
 }
 
 export interface AttendanceRequestEvent {
-  action: import("#domain/requests/request.ts").RequestAction;
-  actor_user_id: number;
+  action: import("#domain/requests/request.ts").RequestEventAction;
+  actor_user_id: number | null;
   as_super_admin: Generated<boolean>;
   at: Timestamp;
   attendance_request_event_id: Generated<number>;

@@ -104,3 +104,11 @@ it('shows when and where the offline punches were made that a correction was ask
   expect(second.queryByText('時刻未確認')).toBeNull();
   expect(second.queryByRole('link')).toBeNull();
 });
+
+it('says in the history who was asked and who is asked now, which nobody did', async () => {
+  const comment = '鈴木 課長 → 管理者';
+  open({ ...REQUEST, events: [{ ...EVENT, action: 'reroute', by: null, comment }] });
+  const history = within(await screen.findByRole('region', { name: '履歴' })).getByRole('listitem');
+  expect(history.textContent).toContain('承認者の変更（承認できなくなったため）');
+  expect(within(history).getByText(comment)).toBeDefined();
+});

@@ -88,7 +88,7 @@ function Shown({
                   <Text as="span" weight="bold">
                     {texts.steps[action]}
                   </Text>
-                  <span>{texts.by(event.by, event.in_place_of, event.as_super_admin)}</span>
+                  {event.by !== null && <span>{texts.by(event.by, event.in_place_of, event.as_super_admin)}</span>}
                   <Hint as="span">{at.slice(0, 16).replace('T', ' ')}</Hint>
                 </Row>
                 {comment !== null && <Text>{comment}</Text>}

@@ -79,6 +79,7 @@ export const texts = {
     reject: '却下',
     withdraw: '取下げ',
     take_back: '承認の取り消し',
+    reroute: '承認者の変更（承認できなくなったため）',
   } satisfies Readonly<Record<RequestEvent['action'], string>>,
   by: (name: string, inPlaceOf: string | null, asSuperAdmin: boolean) =>
     asSuperAdmin ? `${name}（全権管理者として）` : inPlaceOf === null ? name : `${name}（${inPlaceOf}の代理）`,
