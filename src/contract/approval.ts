@@ -50,9 +50,12 @@ const kind = z.enum(APPROVAL_KINDS);
 const mode = z.enum(['one', 'all']);
 const level = z.int().min(1).max(MAX_SUPERIOR_LEVEL);
 
+/** An approver whom a step names; `is_gone`: their account is stopped or erased, or they have left. */
+const namedApprover = z.object({ ...employee, is_gone: z.literal(true).optional() });
+
 /** A step of a route: people, of whom one or all say yes; a superior, 1 for the person's own; or any admin. */
 const stepResponse = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('people'), users: z.array(z.object(employee)), mode }),
+  z.object({ by: z.literal('people'), users: z.array(namedApprover), mode }),
   z.object({ by: z.literal('superior'), level }),
   z.object({ by: z.literal('admins') }),
 ]);
@@ -119,7 +122,7 @@ const deputyRefusals = ['deputy_unknown', 'deputy_dates', 'deputy_twice', 'too_m
 const deputyKey = { deputy_user_id: bodyId, from_date: isoDate };
 
 const tag = 'approvals';
-const routeRefusals = ['approver_unknown', 'department_unknown', 'approval_month_length'] as const;
+const routeRefusals = ['approver_unknown', 'approver_gone', 'department_unknown', 'approval_month_length'] as const;
 
 export const approvalRoutes = {
   'GET /api/admin/approval-routes': {

@@ -219,6 +219,10 @@ export const errors = {
   },
   approval_not_asked: { status: 409, message: 'すでに承認されたか、あなたの承認は必要なくなりました' },
   approver_unknown: { status: 409, message: '承認者が見つかりません。選び直してください' },
+  approver_gone: {
+    status: 409,
+    message: '停止中・退職などのため承認できない社員がいます。外してから保存してください: {names}',
+  },
   approval_month_length: { status: 400, message: '月の勤怠の承認には、時間の条件を付けられません' },
   too_many_approval_routes: { status: 409, message: '承認経路は50件までです' },
   approval_routes_changed: {

@@ -5,6 +5,7 @@ import type { AuditAction } from '#contract/audit-words.ts';
 import type { ApprovalKind } from '#domain/approval/kind.ts';
 import { type ApprovalRoute, MAX_ROUTES, peopleOf, type RouteStep } from '#domain/approval/route.ts';
 import { departmentPath } from '#domain/departments/department.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -12,7 +13,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
-import { approvalRoutesOf, approvalSettingsOf, readRoutes } from '../../records/approval.ts';
+import { approvalRoutesOf, approvalSettingsOf, presentUsers, readRoutes } from '../../records/approval.ts';
 import { lockCompany } from '../../records/company.ts';
 import { departmentsOf } from '../../records/departments.ts';
 import { progressPresenter } from '../../records/month-approval.ts';
@@ -27,10 +28,16 @@ import {
   updateRoute,
 } from './approval.repository.ts';
 
-/** A company's routes on the wire, in the order in which they are tried. */
-export async function presentRoutes(db: Kysely<DB>, companyId: string): Promise<ApprovalRouteResponse[]> {
+/** A company's routes on the wire, in the order in which they are tried, with who can't decide by `today`. */
+export async function presentRoutes(
+  db: Kysely<DB>,
+  companyId: string,
+  today: IsoDate,
+): Promise<ApprovalRouteResponse[]> {
   const routes = await approvalRoutesOf(db, companyId);
-  const people = await peopleByIds(db, companyId, routes.flatMap(peopleOf));
+  const named = routes.flatMap(peopleOf);
+  const people = await peopleByIds(db, companyId, named);
+  const present = await presentUsers(db, companyId, named, today);
   return routes.map(({ id, name, kinds, overMinutes, overDays, departmentId, steps }) => ({
     id,
     name,
@@ -40,15 +47,22 @@ export async function presentRoutes(db: Kysely<DB>, companyId: string): Promise<
     department_id: departmentId,
     steps: steps.map((step) => {
       if (step.by !== 'people') return step;
-      const users = step.userIds.map((userId) => people.get(userId)).filter((one) => one !== undefined);
+      const users = step.userIds.flatMap((userId) => {
+        const person = people.get(userId);
+        return person === undefined ? [] : [{ ...person, ...(!present.has(userId) && { is_gone: true as const }) }];
+      });
       return { by: step.by, users, mode: step.mode };
     }),
   }));
 }
 
-async function presentRoute(db: Kysely<DB>, companyId: string, id: number): Promise<ApprovalRouteResponse | undefined> {
-  return (await presentRoutes(db, companyId)).find((route) => route.id === id);
-}
+const presentRoute = async (
+  db: Kysely<DB>,
+  companyId: string,
+  id: number,
+  today: IsoDate,
+): Promise<ApprovalRouteResponse | undefined> =>
+  (await presentRoutes(db, companyId, today)).find((route) => route.id === id);
 
 const toColumns = (entered: EnteredRoute): RouteColumns => ({
   name: entered.name,
@@ -63,7 +77,7 @@ const toColumns = (entered: EnteredRoute): RouteColumns => ({
 });
 
 /**
- * Adds a route after those there are. A replayed key returns the first result. Throws `approver_unknown`,
+ * Adds a route after those there are. A replayed key returns the first result. Throws `approver_unknown`, `approver_gone`,
  * `department_unknown`, `approval_month_length` and `too_many_approval_routes`.
  */
 export async function addRoute(
@@ -73,14 +87,15 @@ export async function addRoute(
   { now, idempotency }: { readonly now: EpochMs; readonly idempotency: IdempotencyKey | null },
 ): Promise<ApprovalRouteResponse> {
   const { companyId } = caller;
+  const today = japanDate(now);
   return createOnce(database, caller, idempotency, {
-    find: (trx, id) => presentRoute(trx, companyId, id),
+    find: (trx, id) => presentRoute(trx, companyId, id, today),
     async create(trx) {
       await lockCompany(trx, companyId);
       const routes = await approvalRoutesOf(trx, companyId);
       if (routes.length >= MAX_ROUTES) throw new AppError('too_many_approval_routes');
       const route = toColumns(entered);
-      await check(trx, companyId, route);
+      await check(trx, companyId, route, today);
       const position = Math.max(0, ...routes.map((each) => each.position)) + 1;
       const id = await insertRoute(trx, companyId, { ...route, position }, now);
       await audit(trx, caller, 'add_approval_route', null, route);
@@ -98,14 +113,15 @@ export async function changeRoute(
   now: EpochMs,
 ): Promise<ApprovalRouteResponse> {
   const { companyId } = caller;
+  const today = japanDate(now);
   return kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId);
     const before = await routeOf(trx, companyId, id);
     const route = toColumns(entered);
-    await check(trx, companyId, route);
+    await check(trx, companyId, route, today);
     await updateRoute(trx, companyId, id, route, now);
     await audit(trx, caller, 'change_approval_route', before, route);
-    const changed = await presentRoute(trx, companyId, id);
+    const changed = await presentRoute(trx, companyId, id, today);
     if (changed === undefined) throw new AppError('not_found');
     return changed;
   });
@@ -151,7 +167,7 @@ async function routeOf(trx: Transaction<DB>, companyId: string, id: number): Pro
 }
 
 /** Throws what is wrong with a route as entered. */
-async function check(trx: Transaction<DB>, companyId: string, route: RouteColumns): Promise<void> {
+async function check(trx: Transaction<DB>, companyId: string, route: RouteColumns, today: IsoDate): Promise<void> {
   if (route.overMinutes !== null && route.kinds.includes('month'))
     throw AppError.at('longer_than_minutes', 'approval_month_length');
   const { departmentId } = route;
@@ -160,6 +176,9 @@ async function check(trx: Transaction<DB>, companyId: string, route: RouteColumn
   const named = peopleOf(route);
   const people = await peopleByIds(trx, companyId, named);
   if (named.some((id) => !people.has(id))) throw AppError.at('steps', 'approver_unknown');
+  const present = await presentUsers(trx, companyId, named, today);
+  const gone = named.flatMap((id) => (present.has(id) ? [] : (people.get(id)?.name ?? [])));
+  if (gone.length > 0) throw AppError.at('steps', 'approver_gone', { values: { names: gone.join('、') } });
 }
 
 async function audit(

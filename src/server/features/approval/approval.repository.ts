@@ -89,7 +89,7 @@ export async function saveApprovalSettings(
     .execute();
 }
 
-/** People of a company on the wire, by their ids; those whose data was erased are left out. */
+/** People of a company on the wire, by their ids; those whose data was erased are called so. */
 export async function peopleByIds(
   db: Kysely<DB>,
   companyId: string,
@@ -100,7 +100,6 @@ export async function peopleByIds(
     .selectFrom('user_account')
     .select(['user_id', 'employee_id', 'name'])
     .where(sql<boolean>`company_id = ${companyId} and user_id = any(${[...new Set(ids)]}::bigint[])`)
-    .where('erased_at', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.user_id, row]));
 }

@@ -120,6 +120,42 @@ describe('the routes of a company', () => {
     expect(await names()).toEqual([]);
   });
 
+  it('name nobody who can’t decide any more, and mark those who are named already', async () => {
+    const step = (...users: TestUser[]) => ({ by: 'people', user_ids: users.map(({ userId }) => userId), mode: 'one' });
+    const stopped = await user('停止 次郎');
+    const left = await user('退職 三郎');
+    const present = await user('在職 四郎', { leftOn: '2026-11-20' });
+    const body = { ...overtime, steps: [step(stopped, left, present)] };
+    const { id } = (await add(body)).body;
+    await server.database.pool.query('update user_account set active = false where user_id = $1', [stopped.userId]);
+    await server.database.pool.query(`update user_account set left_on = '2026-11-19' where user_id = $1`, [
+      left.userId,
+    ]);
+    const [{ steps }] = await routes();
+    expect(steps[0].users.map((one: Record<string, unknown>) => [one['name'], one['is_gone']])).toEqual([
+      ['停止 次郎', true],
+      ['退職 三郎', true],
+      ['在職 四郎', undefined],
+    ]);
+    const change = (sent: object) => server.call(`PUT /api/admin/approval-routes/${id}`, { token: boss, body: sent });
+    const message = '停止中・退職などのため承認できない社員がいます。外してから保存してください: 停止 次郎、退職 三郎';
+    const refused = { status: 409, body: { code: 'approver_gone', message, fields: { steps: message } } };
+    expect(await change(body)).toMatchObject(refused);
+    expect(await add(body)).toMatchObject(refused);
+    expect(await change({ ...body, steps: [step(present)] })).toMatchObject({ status: 200 });
+    expect(await routes()).toHaveLength(1);
+  });
+
+  it('mark an approver whose data was erased', async () => {
+    await add({ ...overtime, steps: [{ by: 'people', user_ids: [superior.userId], mode: 'one' }] });
+    await server.database.pool.query(
+      `update user_account set active = false, erased_at = now(), name = '消去済み' where user_id = $1`,
+      [superior.userId],
+    );
+    const [{ steps }] = await routes();
+    expect(steps[0].users).toMatchObject([{ name: '消去済み', is_gone: true }]);
+  });
+
   it('keep the department that one is for', async () => {
     const department = await addDepartment();
     await server.database.pool.query('delete from department_membership where company_id = $1', [companyId]);

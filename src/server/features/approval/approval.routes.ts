@@ -1,4 +1,5 @@
 import type { approvalRoutes } from '#contract/approval.ts';
+import { japanDate } from '#domain/time/instant.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import type { RerouteCompany } from '../../records/approval-rerouting.ts';
 import { approvalRoutesOf, approvalSettingsOf } from '../../records/approval.ts';
@@ -24,8 +25,8 @@ interface ApprovalDependencies extends RoutePlatform {
 
 /** Routes of the routes of approval (承認経路), their settings and deputies. */
 export const approvalHandlers = ({ database, reroute }: ApprovalDependencies): Handlers<typeof approvalRoutes> => ({
-  'GET /api/admin/approval-routes': async ({ caller }) => ({
-    routes: await presentRoutes(database.kysely, caller.companyId),
+  'GET /api/admin/approval-routes': async ({ caller, now }) => ({
+    routes: await presentRoutes(database.kysely, caller.companyId, japanDate(now)),
   }),
 
   'POST /api/admin/approval-routes': async ({ caller, body, idempotency, now }) => {

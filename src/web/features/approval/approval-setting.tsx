@@ -25,7 +25,7 @@ import { SettingForm } from '../../ui/setting-form.tsx';
 import { routesQuery, SAVING_ROUTE, settingsQuery } from './approval-queries.ts';
 import { AllDeputies } from './deputies-panel.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
-import { conditionText, stepsText } from './route-text.ts';
+import { asksGone, conditionText, stepsText } from './route-text.ts';
 import { texts } from './texts.ts';
 
 const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm);
@@ -178,6 +178,7 @@ function RouteLine({
         </p>
         <Hint>{conditionText(route, departments)}</Hint>
         <p>{stepsText(route)}</p>
+        {asksGone(route) && <Text tone="danger">{texts.goneHint}</Text>}
       </Text>
       <RowActions>
         <Row gap="xs" isSingleLine>

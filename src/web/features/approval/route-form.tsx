@@ -24,10 +24,15 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { SAVING_ROUTE } from './approval-queries.ts';
 import { texts } from './texts.ts';
 
+/** Somebody whom a step names; `isGone`: they can't decide any more, and the route isn't saved with them. */
+interface Approver extends Person {
+  readonly isGone?: true;
+}
+
 /** A step as entered: `superior 1`, `people` or `admins`, and who the people are. */
 interface StepDraft {
   readonly who: string;
-  readonly people: readonly Person[];
+  readonly people: readonly Approver[];
   readonly mode: 'one' | 'all';
 }
 
@@ -36,7 +41,11 @@ const FIRST_STEP: StepDraft = { who: 'superior 1', people: [], mode: 'one' };
 function toDraft(step: ApprovalRouteResponse['steps'][number]): StepDraft {
   if (step.by === 'superior') return { ...FIRST_STEP, who: `superior ${step.level}` };
   if (step.by === 'admins') return { ...FIRST_STEP, who: 'admins' };
-  const people = step.users.map(({ user_id: id, employee_id, name }) => ({ id, employee_id, name }));
+  const people = step.users.map(({ user_id: id, is_gone, ...user }) => ({
+    id,
+    ...user,
+    ...(is_gone && { isGone: is_gone }),
+  }));
   return { who: 'people', people, mode: step.mode };
 }
 
@@ -274,7 +283,7 @@ function StepFields({
             <Row as="ul" gap="sm">
               {people.map((person) => (
                 <Row as="li" key={person.id} gap="xs" isSingleLine>
-                  {person.name}
+                  {person.isGone ? texts.gone(person.name) : person.name}
                   <IconButton
                     label={texts.removePerson(person.name)}
                     type="button"
@@ -317,9 +326,11 @@ function StepFields({
 }
 
 function validate({ name, kinds, steps }: Values): FieldErrors<keyof Values> {
+  const gone = steps.flatMap(({ who, people }) => (who === 'people' ? people.filter(({ isGone }) => isGone) : []));
   return {
     ...(name.trim() === '' && { name: texts.required(texts.name) }),
     ...(kinds.length === 0 && { kinds: texts.kindsMissing }),
     ...(steps.some(({ who, people }) => who === 'people' && people.length === 0) && { steps: texts.peopleMissing }),
+    ...(gone.length > 0 && { steps: texts.goneInForm }),
   };
 }

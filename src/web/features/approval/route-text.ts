@@ -20,9 +20,13 @@ export function conditionText(
 function stepText(step: ApprovalRouteResponse['steps'][number]): string {
   if (step.by === 'admins') return texts.adminsShort;
   if (step.by === 'superior') return texts.superior(step.level);
-  const names = step.users.map(({ name }) => name).join('・');
+  const names = step.users.map((user) => (user.is_gone ? texts.gone(user.name) : user.name)).join('・');
   return step.users.length > 1 ? `${names}（${texts.modes[step.mode]}）` : names;
 }
+
+/** Whether a route asks somebody who can't decide any more. */
+export const asksGone = ({ steps }: Pick<ApprovalRouteResponse, 'steps'>): boolean =>
+  steps.some((step) => step.by === 'people' && step.users.some((user) => user.is_gone));
 
 /** Whom a route asks, one after the other, in words. */
 export const stepsText = ({ steps }: Pick<ApprovalRouteResponse, 'steps'>): string => steps.map(stepText).join(' → ');
