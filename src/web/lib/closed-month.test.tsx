@@ -137,7 +137,7 @@ describe.each(DISPLAYS)('$of', ({ display, button }) => {
     const shown = await show(display, SUPER_ADMIN, button);
     expect(shown.textContent).toContain(MESSAGE);
     const way = within(shown).getByRole('link', { name: '月次一覧で締めを解除（社員ID E 12）' });
-    expect(way.getAttribute('href')).toBe('/admin/month-end?month=2026-10&q=E%2012');
+    expect(way.getAttribute('href')).toBe('/admin/month-end?month=2026-10&q=E%2012&select=E%2012');
   });
 
   it('tells others whom to ask, without a link', async () => {

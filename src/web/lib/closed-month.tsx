@@ -27,6 +27,7 @@ export function WayToReopen({
   readonly closed: ClosedMonth;
 }): ReactNode {
   if (!useMay('reopen_months')) return texts.askToReopen;
-  const found = employeeId === undefined ? '' : `&q=${encodeURIComponent(employeeId)}`;
+  const id = employeeId && encodeURIComponent(employeeId);
+  const found = id === undefined ? '' : `&q=${id}&select=${id}`;
   return <Link to={`/admin/month-end?month=${month}${found}`}>{texts.toReopen(employeeId)}</Link>;
 }

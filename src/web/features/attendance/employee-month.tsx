@@ -25,7 +25,7 @@ export const EmployeeMonth = ({ userId }: { readonly userId: number }): ReactNod
     subject={userId}
     renderSummary={(shown) => (
       <>
-        <ClosedMonth closing={shown.closing} />
+        <ClosedMonth closing={shown.closing} month={shown.period.name} />
         <EmployeeTotals key={shown.period.name} userId={userId} {...shown} />
         <Accepted findings={shown.closing?.accepted ?? []} />
       </>

@@ -135,6 +135,7 @@ export function EmployeeDay({
 }
 
 function DayDialogs({ subject, dialog, days, closing, onClose, onDone }: DayDialogsProps): ReactNode {
+  const periods = useWagePeriods();
   const isSaving = useIsMutating({ mutationKey: [SAVING] }) > 0;
   const row = days.find(({ date }) => date === dialog?.date);
   return (
@@ -165,7 +166,9 @@ function DayDialogs({ subject, dialog, days, closing, onClose, onDone }: DayDial
                     )}
                   </Row>
                 )}
-                {shown.kind !== 'history' && shown.kind !== 'comp' && <ClosedMonth closing={closing} date={date} />}
+                {shown.kind !== 'history' && shown.kind !== 'comp' && (
+                  <ClosedMonth closing={closing} month={periods.on(date).name} date={date} />
+                )}
               </Stack>
             </Box>
             <Content

@@ -75,7 +75,7 @@ function OwnMonth({
             <>
               {data.status !== 'closed' && <Status {...data} />}
               {data.approval !== undefined && <ApprovalSteps progress={data.approval} />}
-              <ClosedMonth closing={data} />
+              <ClosedMonth closing={data} month={period.name} />
               <FindingDays key={period.name} title={texts.findingDays(days.length)} days={days.map(findingDay)} />
               {asksConfirmation(data) && (
                 <Button

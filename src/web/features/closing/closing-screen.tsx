@@ -52,7 +52,10 @@ export function ClosingScreen({
     <Screen gap="list">
       <Row gap="wide" onPhones="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
-        <PeriodSwitch period={period} onChange={(chosen) => change({ month: chosen, isReviewing: false })} />
+        <PeriodSwitch
+          period={period}
+          onChange={(chosen) => change({ month: chosen, select: '', isReviewing: false })}
+        />
         {runsPayroll && <ScreenLink to={`/admin/month-end/payroll?month=${month}`}>{texts.payroll}</ScreenLink>}
         {readsOvertime && (
           <ScreenLink to={`/admin/month-end/overtime?month=${period.month}`}>{texts.overtimeLimits}</ScreenLink>
@@ -72,7 +75,7 @@ export function ClosingScreen({
       )}
       {(overview.data !== undefined || overview.isPending) && (
         <MonthList
-          key={month}
+          key={`${month} ${values.select}`}
           period={period}
           before={periods.previous(period)}
           after={periods.next(period)}

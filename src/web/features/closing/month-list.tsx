@@ -106,7 +106,8 @@ export function MonthList({
   const month = period.name;
   const { values, change } = address;
   const { isReviewing } = values;
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  /** `null` while nobody has changed what the address selects. */
+  const [picked, setSelected] = useState<ReadonlySet<number> | null>(null);
   const [request, setRequest] = useState<ClosingRequest | null>(null);
   const [seen, setSeen] = useState(lastSeen.get(month) ?? START);
   const [fixing, setFixing] = useState<DayToFix | null>(null);
@@ -135,6 +136,7 @@ export function MonthList({
   if (current !== undefined && (current.key !== seen.key || at !== seen.index))
     setSeen({ key: current.key, index: at });
   useEffect(() => void lastSeen.set(month, seen), [month, seen]);
+  const selected = picked ?? selectedAtFirst(rows, values.select);
   const chosen = shown.filter(({ user_id }) => selected.has(user_id));
   const select = (of: readonly MonthRowResponse[], isSelected: boolean): void =>
     setSelected(
@@ -157,7 +159,7 @@ export function MonthList({
       if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>('[data-steady]')?.focus();
     };
   }, [request, filling, shifting]);
-  const openBefore = (): void => change({ month: before.name, isReviewing: false });
+  const openBefore = (): void => change({ month: before.name, select: '', isReviewing: false });
   const reviewOf = ({ user_id }: MonthRowResponse): void => {
     const index = findings.findIndex(({ row }) => row.user_id === user_id);
     setSeen({ key: findings[index]?.key ?? '', index });
@@ -234,7 +236,7 @@ export function MonthList({
               {isAllClosed && (
                 <>
                   <ScreenLink to={`/admin/month-end/payroll?month=${month}`}>{texts.toPayroll}</ScreenLink>
-                  <LinkButton onClick={() => change({ month: after.name, isReviewing: false })}>
+                  <LinkButton onClick={() => change({ month: after.name, select: '', isReviewing: false })}>
                     {texts.nextMonth(formatPeriodName(after))}
                   </LinkButton>
                 </>
@@ -339,6 +341,10 @@ export function MonthList({
     </>
   );
 }
+
+/** Whom the address selects. */
+const selectedAtFirst = (rows: readonly MonthRowResponse[], employeeId: string): ReadonlySet<number> =>
+  new Set(rows.flatMap((row) => (row.employee_id === employeeId ? [row.user_id] : [])));
 
 /** Whether the list is a table without room for all of its columns: paper has it. */
 function useNarrowTable(): boolean {

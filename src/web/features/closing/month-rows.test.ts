@@ -255,6 +255,7 @@ const plain: MonthListValues = {
   sort: 'employee_id',
   month: null,
   by: null,
+  select: '',
   isReviewing: false,
 };
 const read = (address: string, seesGroups = true) => monthListState(seesGroups).read(new URLSearchParams(address));
@@ -269,6 +270,7 @@ describe('the address of the overview', () => {
     ],
     ['department_id=7&sort=-lawful_overtime', { departmentId: 7, sort: '-lawful_overtime' }],
     ['by=department', { by: 'department' }],
+    ['q=E1&select=E1', { q: 'E1', select: 'E1' }],
   ] as const)('says by %j: %j, and back', (address, filter) => {
     expect(read(address)).toEqual({ ...plain, ...filter });
     expect(

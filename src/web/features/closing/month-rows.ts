@@ -8,7 +8,7 @@ import type { SheetSummaryResponse } from '#contract/sheet.ts';
 import { employeeParams, filterEmployees, nameOrder, sortEmployees } from '../../lib/employee-filter.ts';
 import { departmentParam, type Departments, filterByDepartment } from '../../lib/departments.ts';
 import { SUMMED_BY } from '../../lib/sum-groups.ts';
-import { flag, oneOf, period, place, searchState, sortBy, step } from '../../lib/search-state.ts';
+import { flag, oneOf, period, place, searchState, sortBy, step, text } from '../../lib/search-state.ts';
 
 /** The columns, by any of which the rows can be sorted. */
 export const COLUMN_KEYS = [
@@ -38,7 +38,7 @@ type MonthState = (typeof STATES)[number];
 
 /**
  * What the address says: `?month=2026-10&q=&state=&findings=1&department_id=&client_company_id=&job_assignment_id=&employment_type_id=`
- * `&sort=-lawful_overtime&by=department&review=1`.
+ * `&sort=-lawful_overtime&by=department&review=1&select=E0012`.
  */
 export const monthListState = (seesGroups: boolean) =>
   searchState({
@@ -50,6 +50,8 @@ export const monthListState = (seesGroups: boolean) =>
     month: place(period()),
     /** What the rows are summed by. */
     by: place(oneOf(SUMMED_BY)),
+    /** The employee ID of who is selected at first: whose month is to be reopened. */
+    select: place(text()),
     /** The findings are under review, one after the other. */
     isReviewing: place(step(flag('review'))),
   });
@@ -57,7 +59,7 @@ export const monthListState = (seesGroups: boolean) =>
 export type MonthListValues = ReturnType<ReturnType<typeof monthListState>['read']>;
 
 /** Which rows are shown, in which order. */
-export type MonthFilter = Omit<MonthListValues, 'month' | 'by' | 'isReviewing'>;
+export type MonthFilter = Omit<MonthListValues, 'month' | 'by' | 'select' | 'isReviewing'>;
 
 /** The rows that the filter lets through, in its order; equal ones by employee ID. */
 export function shownRows(

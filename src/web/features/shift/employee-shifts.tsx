@@ -86,7 +86,7 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
         <PeriodSwitch period={period} onChange={(chosen) => change({ month: chosen })} />
         <PlannedTotals summary={shifts.data && summariseShifts(shifts.data)} />
       </Row>
-      <ClosedMonth closing={closing} />
+      <ClosedMonth closing={closing} month={month} />
       {shifts.isError && (
         <LoadFailure isReading={shifts.isFetching} onRetry={shifts.refetch}>
           {employeeTexts.loadFailed}

@@ -77,7 +77,7 @@ export function PlannedMonth({
   };
   return (
     <Stack gap="md">
-      <ClosedMonth closing={closing} />
+      <ClosedMonth closing={closing} month={period.name} />
       <Loaded query={query} failed={texts.loadFailed} heights={['3rem', '40rem']}>
         {({ shifts: saved, plan: own }) => (
           <section ref={section} tabIndex={-1} className={styles.month} aria-label={texts.days}>

@@ -128,7 +128,7 @@ function MonthForm({
           {failure}
         </LoadFailure>
       ))}
-      <ClosedMonth closing={shifts.closing} />
+      <ClosedMonth closing={shifts.closing} month={period.name} />
       <div className="visually-hidden" role="status">
         {isLoading && texts.loading}
       </div>
