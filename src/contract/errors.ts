@@ -205,11 +205,11 @@ export const errors = {
   },
   month_undecided: {
     status: 409,
-    message: '承認待ちの休暇または申請があるため締められません。承認または却下してください',
+    message: '承認待ちの休暇または申請があるため締められません。承認者の承認または却下が必要です',
   },
   finding_undecided: {
     status: 409,
-    message: '承認待ちの休暇や申請は、このまま認められません。承認または却下してください',
+    message: '承認待ちの休暇や申請は、このまま認められません。承認者の承認または却下が必要です',
   },
   month_not_approved: { status: 409, message: '承認が済んでいないため締められません' },
   month_not_confirmed: { status: 409, message: '本人確認の後で勤怠が変更されたか、本人確認が済んでいません' },

@@ -33,7 +33,7 @@ async function askForLeave(): Promise<void> {
   requestId = await addLeaveRequest(server.database, employee, FRIDAY, 'pending');
 }
 
-const UNDECIDED = '承認待ちの休暇または申請があるため締められません。承認または却下してください';
+const UNDECIDED = '承認待ちの休暇または申請があるため締められません。承認者の承認または却下が必要です';
 const close = (body: object): Promise<TestResponse> =>
   server.call(`POST /api/admin/months/${MONTH}/close`, { token: admin, body });
 const decide = (status: string): Promise<TestResponse> =>

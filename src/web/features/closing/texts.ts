@@ -178,7 +178,7 @@ export const texts = {
   reviewKeys: 'Enterで保存して次へ、Alt+↑↓で移動',
   findingList: '要確認の一覧',
   lastFinding: '最後の要確認です',
-  undecidedHint: '承認待ちのものが残っている月は締められません。承認または却下してください。',
+  undecidedHint: '承認待ちのものが残っている月は締められません。',
   accept: 'このまま認めて次へ',
   acceptReason: 'このまま認める理由',
   reasonsBefore: '前回までの理由',

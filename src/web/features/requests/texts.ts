@@ -83,6 +83,7 @@ export const texts = {
   } satisfies Readonly<Record<RequestEvent['action'], string>>,
   by: (name: string, inPlaceOf: string | null, asSuperAdmin: boolean) =>
     asSuperAdmin ? `${name}（全権管理者として）` : inPlaceOf === null ? name : `${name}（${inPlaceOf}の代理）`,
+  pleaseDecide: '承認または却下してください。',
   asSuperAdmin: '承認者に代わり、全権管理者として決裁します。そのことが記録に残ります。',
   entered: (name: string) => `${name}が代理で申請`,
   edit: '変更して申請',

@@ -79,7 +79,24 @@ function show(answers: Answers, isLeave = false): FakeWire {
 
 const approve = () => screen.findByRole('button', { name: '承認' });
 
+const ASKED = '承認または却下してください。';
+
 describe('a request that holds a month open', () => {
+  it('is to be decided by who is asked; others read who that is', async () => {
+    show({});
+    await approve();
+    expect(screen.getByText(ASKED)).toBeDefined();
+  });
+
+  it.each([
+    ['an admin', { can: [] }],
+    ['a super admin', { decides_as_super_admin: true }],
+  ])('says to %s whom it asks, who isn’t asked', async (_who, given) => {
+    show({ 'GET /api/requests/{id}': { ...REQUEST, waits_for: ['上長 次郎'], waits_for_admins: false, ...given } });
+    expect(await screen.findByText('上長 次郎の承認待ち')).toBeDefined();
+    expect(screen.queryByText(ASKED)).toBeNull();
+  });
+
   it.each([
     ['approved', '承認'],
     ['rejected', '却下'],

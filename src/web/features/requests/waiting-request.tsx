@@ -34,6 +34,8 @@ export function WaitingRequest({
         <Stack gap="sm">
           <RequestFacts request={request} title={subjectOf(request)} />
           <DecidableRequest request={request} LeaveFacts={LeaveFacts} onDone={onDone} />
+          {/* The facts above name the approver to other readers, super admins among them. */}
+          {request.can.includes('approve') && !request.decides_as_super_admin && <Hint>{texts.pleaseDecide}</Hint>}
         </Stack>
       )}
     </Loaded>
