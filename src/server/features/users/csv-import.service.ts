@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely';
 
 import { IMPORTED_PASSWORD_MS } from '#domain/users/password.ts';
 import type { UserCsvImport, UserCsvPreview } from '#contract/user-csv.ts';
+import { earlierOf } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { contractsAfter } from '#domain/working-time/contract-change.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { readOrMakeJwtSecret } from '../../platform/auth/tokens.ts';
@@ -20,6 +22,7 @@ import {
 } from '../../platform/http/idempotency.ts';
 import { makeDueGrants } from '../../records/due-grants.ts';
 import { enqueueMails, type MailDelivery, storeMailAddress } from '../../records/mail-outbox.ts';
+import { misfitsOfChange, plannedMisfits } from '../../records/shift-misfits.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { lockAccounts } from './users.repository.ts';
 import {
@@ -54,7 +57,34 @@ export async function previewImport(
   now: EpochMs,
 ): Promise<UserCsvPreview> {
   const rows = await files.run(caller.companyId, READ_CSV, file);
-  return presentPreview(await check(database.kysely, caller, rows, now));
+  const checked = await check(database.kysely, caller, rows, now);
+  return presentPreview(checked, await misfitsOf(database.kysely, caller.companyId, checked));
+}
+
+/** How many planned shifts the contracts of rows would leave without one that they fit, by the rows' lines. */
+async function misfitsOf(
+  db: Database['kysely'],
+  companyId: string,
+  rows: readonly CheckedRow[],
+): Promise<ReadonlyMap<number, number>> {
+  const changes = rows.flatMap((row) =>
+    row.outcome === 'change' && row.change.contract !== null
+      ? [{ line: row.line, userId: row.change.userId, ...row.change.contract }]
+      : [],
+  );
+  const spans = changes.map(({ userId, contract, gone }) => ({
+    userId,
+    from: [contract, ...gone].map(({ from }) => from).reduce(earlierOf),
+    to: null,
+  }));
+  const misfitsUnder = await plannedMisfits(db, companyId, spans, { withDrafts: true });
+  return new Map(
+    changes.flatMap(({ line, userId, before, contract, gone }): [number, number][] => {
+      const after = contractsAfter(before, { outcome: 'change', contract, gone });
+      const { length } = misfitsOfChange(misfitsUnder(userId, before), misfitsUnder(userId, after));
+      return length === 0 ? [] : [[line, length]];
+    }),
+  );
 }
 
 /**

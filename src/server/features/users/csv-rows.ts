@@ -217,8 +217,12 @@ export interface CompanyState {
 /** What a row stores for an existing employee; `null` what it leaves as it is. */
 interface ChangedEmployee {
   readonly userId: number;
-  /** A contract, in place of those that are `gone` with it. */
-  readonly contract: { readonly contract: ContractOnRecord; readonly gone: readonly ContractOnRecord[] } | null;
+  /** A contract, in place of those that are `gone` with it; with all that they had before. */
+  readonly contract: {
+    readonly contract: ContractOnRecord;
+    readonly gone: readonly ContractOnRecord[];
+    readonly before: readonly ContractOnRecord[];
+  } | null;
   /** How the name is read (フリガナ), of which nothing was known. */
   readonly nameKana: string | null;
   /** Their mail address, of which nothing was known. */
@@ -309,7 +313,7 @@ function checkContract(
   const annualDays = 'annualDays' in cells ? values.annualDays : (gone[0]?.annualDays ?? null);
   const terms = termsFrom(contracts, from, weekOf(week), gone[0]);
   const contract = contractOfWeek(from, weekOf(week), annualDays, terms);
-  return gone.some((one) => isSameContract(one, contract)) ? null : { contract, gone };
+  return gone.some((one) => isSameContract(one, contract)) ? null : { contract, gone, before: contracts };
 }
 
 const contractValues = ({ weeklyDays, weeklyHours, annualDays, contractFrom, week }: RowValues) => ({
@@ -338,8 +342,13 @@ const changesOf = ({ contract, nameKana, mailAddress }: ChangedEmployee): UserCs
   ...(mailAddress === null ? [] : (['mail_address'] as const)),
 ];
 
-/** The preview of a checked file, without its passwords. */
-export function presentPreview(rows: readonly CheckedRow[]): UserCsvPreview {
+const misfitHint = (count: number | undefined): readonly CellFault[] =>
+  count === undefined
+    ? []
+    : [{ column: '', message: `シフト${count}件が新しい契約に合わなくなります。登録した後に修正してください` }];
+
+/** The preview of a checked file, without its passwords. `misfits` are the planned shifts that won't fit, by the rows' lines. */
+export function presentPreview(rows: readonly CheckedRow[], misfits: ReadonlyMap<number, number>): UserCsvPreview {
   const count = (outcome: CheckedRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
   return {
     rows: rows.map((row) => ({
@@ -356,7 +365,7 @@ export function presentPreview(rows: readonly CheckedRow[]): UserCsvPreview {
       employment_type: row.cells.employmentType ?? '',
       hire_date: row.cells.hireDate ?? '',
       faults: row.outcome === 'fault' ? [...row.faults] : [],
-      ...notesOf(row.hints, row.outcome === 'add' ? row.warnings : []),
+      ...notesOf([...row.hints, ...misfitHint(misfits.get(row.line))], row.outcome === 'add' ? row.warnings : []),
     })),
     added: count('add'),
     changed: count('change'),

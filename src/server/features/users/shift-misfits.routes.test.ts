@@ -281,6 +281,47 @@ describe('contracts of many', () => {
   });
 });
 
+describe('a file of employees with contracts', () => {
+  const preview = async (...rows: readonly string[]) => {
+    const header = '社員ID,氏名,契約の開始日,所定_月,所定_火,所定_水,所定_木,所定_金';
+    const form = new FormData();
+    form.set('file', new Blob([[header, ...rows].join('\n')]), '社員.csv');
+    const response = await fetch(`${server.url}/api/admin/users/import/preview`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    const body = (await response.json()) as { rows: { outcome: string; hints: object[] }[] };
+    return body.rows.map(({ outcome, hints }) => ({ outcome, hints }));
+  };
+
+  it('is previewed with how many planned shifts of each won’t fit', async () => {
+    await work('2026-12-15', '2026-12-16', '2026-12-17');
+    await addShift(server.database, person, '2026-12-18', NINE_TO_FOUR);
+    await addUser(server.database, { companyId: boss.companyId, employeeId: 'E2', name: '二 次郎' });
+    expect(
+      await preview(
+        'E1,一 太郎,2026-12-16,6:00,6:00,6:00,6:00,6:00',
+        'E2,二 次郎,2026-12-16,6:00,6:00,6:00,6:00,6:00',
+        'E3,三 三郎,2026-12-16,6:00,6:00,6:00,6:00,6:00',
+      ),
+    ).toEqual([
+      {
+        outcome: 'change',
+        hints: [{ column: '', message: 'シフト2件が新しい契約に合わなくなります。登録した後に修正してください' }],
+      },
+      { outcome: 'change', hints: [] },
+      { outcome: 'add', hints: [] },
+    ]);
+  });
+
+  it('says nothing of shifts that fitted as little before', async () => {
+    // Saturday.
+    await work('2026-12-19');
+    expect(await preview('E1,一 太郎,2026-12-16,6:00,6:00,6:00,6:00,6:00')).toEqual([{ outcome: 'change', hints: [] }]);
+  });
+});
+
 describe('a month’s shifts that don’t fit', () => {
   const months = async (path: string, as: string) => (await server.call(`GET ${path}`, { token: as })).body;
   const ownPath = '/api/shift-misfits/2026-12';
