@@ -72,7 +72,7 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
   const shifts = useQuery({ ...shiftsQuery(month, userId), refetchInterval: POLL_MS });
   const holidays = useHolidays(period, userId).data;
   const closing = useQuery({ ...closingQuery(month, userId), refetchInterval: POLL_MS }).data;
-  const misfits = useMisfits(month, userId);
+  const { misfits, isReading: isReadingMisfits } = useMisfits(month, userId);
   const isClosed = closing?.status === 'closed';
   const [corrected, setCorrected] = useState<IsoDate | null>(null);
   const [message, showMessage] = useFlashMessage();
@@ -100,7 +100,11 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
           {daysFrom(period.from, period.to).map((date) => (
             <DayRow key={date} date={date} isToday={date === today} holiday={holidays?.get(date) ?? null}>
               <td>
-                {shifts.isPending ? <Skeleton height="0.75rem" width="60%" /> : <Hours shift={shiftOf(date)} />}
+                {shifts.isPending || isReadingMisfits ? (
+                  <Skeleton height="0.75rem" width="60%" />
+                ) : (
+                  <Hours shift={shiftOf(date)} />
+                )}
                 <Misfit message={misfits.get(date)} />
               </td>
               <td data-align="end">{shiftOf(date)?.isWorkday === true && formatDuration(SHIFT_BREAK)}</td>

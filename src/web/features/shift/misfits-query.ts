@@ -24,6 +24,14 @@ export const misfitsQuery = (month: PeriodName, subject: Subject) => ({
 
 const NONE: ReadonlyMap<IsoDate, string> = new Map();
 
-/** Why saved shifts of a month don't fit the contract; none while it isn't known, for it is only a hint. */
-export const useMisfits = (month: PeriodName, subject: Subject): ReadonlyMap<IsoDate, string> =>
-  useQuery(misfitsQuery(month, subject)).data ?? NONE;
+/**
+ * Why saved shifts of a month don't fit the contract; none where it can't be read, for it is only a hint. Its reader shows the
+ * month once `isReading` is over: a note that came later would push the days down.
+ */
+export function useMisfits(
+  month: PeriodName,
+  subject: Subject,
+): { readonly misfits: ReadonlyMap<IsoDate, string>; readonly isReading: boolean } {
+  const { data = NONE, isPending } = useQuery(misfitsQuery(month, subject));
+  return { misfits: data, isReading: isPending };
+}

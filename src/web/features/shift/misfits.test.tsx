@@ -122,3 +122,23 @@ it('one’s own month says which saved shifts don’t fit, and not once they are
   await screen.findByText('保存しました');
   await waitFor(() => expect(screen.queryByText(/契約に合いません/)).toBeNull());
 });
+
+it('one’s own month waits for what is said above it, which would push it down', async () => {
+  const wire = fakeWire({
+    'GET /api/closing-days': { closing_days: [] },
+    'GET /api/shift-settings': { admins_plan_shifts: false, wish_days: 10 },
+    'GET /api/auth/me': { ...EMPLOYEE, grants: [], opensAdminHome: false, unread: 0 },
+    'GET /api/months/{month}': ({ params: { month } }) => ownMonth(month),
+    'GET /api/holidays/{month}': [],
+    'GET /api/shifts/{month}': [day('2027-06-01', '18:00')],
+    'GET /api/shift-misfits/{month}': [{ date: '2027-06-01', message: LONGER }],
+  });
+  const release = wire.hold('GET /api/shift-misfits/{month}');
+  renderScreen(<ShiftScreen />, { at: '/shift-manager?month=2027-06', user: EMPLOYEE });
+  await waitFor(() => expect(wire.sent('GET /api/shifts/{month}')).toHaveLength(1));
+  await waitFor(() => expect(wire.sent('GET /api/holidays/{month}')).toHaveLength(1));
+  expect(screen.queryAllByLabelText(/^6月1日（火）の終了/)).toEqual([]);
+  release();
+  await screen.findByText(`${LONGER}: 6月1日（火）`);
+  expect((await screen.findAllByLabelText(/^6月1日（火）の終了/)).length).toBeGreaterThan(0);
+});

@@ -57,10 +57,13 @@ export function PlannedMonth({
   period,
   today,
   isPlannedByAdmins,
+  isWaiting,
 }: {
   readonly period: WagePeriod;
   readonly today: IsoDate;
   readonly isPlannedByAdmins: boolean;
+  /** The note above the month, on shifts that don't fit the contract, is still being read. */
+  readonly isWaiting: boolean;
 }): ReactNode {
   const queryClient = useQueryClient();
   const shifts = useQuery({ ...shiftsQuery(period.name), refetchInterval: POLL_MS });
@@ -70,7 +73,7 @@ export function PlannedMonth({
   const [message, show] = useFlashMessage();
   const section = useRef<HTMLElement>(null);
   const query = {
-    data: shifts.data && plan.data && { shifts: shifts.data, plan: plan.data },
+    data: isWaiting ? undefined : shifts.data && plan.data && { shifts: shifts.data, plan: plan.data },
     error: shifts.error ?? plan.error,
     isFetching: shifts.isFetching || plan.isFetching,
     refetch: () => Promise.all([shifts.refetch(), plan.refetch()]),

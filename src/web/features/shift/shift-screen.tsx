@@ -45,7 +45,8 @@ export function ShiftScreen(): ReactNode {
   const [isEdited, setEdited] = useState(false);
   const guard = useUnsavedChangesGuard(isEdited);
   const settings = useQuery(shiftSettingsQuery);
-  const misfits = useMisfits(period.name, 'own');
+  const { misfits, isReading: isReadingMisfits } = useMisfits(period.name, 'own');
+  useEffect(() => OwnMisfits.preload(), []);
   const changes = useQuery({ ...requestSettingsQuery, enabled: usePlaces().asks }).data?.kinds.find(
     ({ kind }) => kind === 'shift_change',
   );
@@ -67,6 +68,7 @@ export function ShiftScreen(): ReactNode {
           period={period}
           today={today}
           isPlannedByAdmins={settings.data?.admins_plan_shifts === true}
+          isWaiting={isReadingMisfits}
         />
       ) : (
         <MonthForm
@@ -75,7 +77,7 @@ export function ShiftScreen(): ReactNode {
           period={period}
           today={today}
           defaultHours={defaultHours}
-          isWaiting={settings.isPending}
+          isWaiting={settings.isPending || isReadingMisfits}
           onEdited={setEdited}
         />
       )}
@@ -97,7 +99,7 @@ function MonthForm({
   readonly period: WagePeriod;
   readonly today: IsoDate;
   readonly defaultHours: DefaultHours;
-  /** It isn't known yet whether employees save their own shifts. */
+  /** The company's setting, or the note above the month on shifts that don't fit the contract, is still being read. */
   readonly isWaiting: boolean;
   /** Hears whether there is anything to lose. */
   readonly onEdited: (isEdited: boolean) => void;
