@@ -35,15 +35,16 @@ export function lazyPart<Props extends object>(
   function Part(props: Props): ReactNode {
     const [loaded, setLoaded] = useState(code);
     const [hasFailed, setFailed] = useState(false);
+    // Before the code is asked for, so that no network that comes back as that fails is missed.
     useEffect(() => {
-      if (loaded === null && !hasFailed) loadOnce().then(setLoaded, () => setFailed(true));
-    }, [loaded, hasFailed]);
-    useEffect(() => {
-      if (!hasFailed) return;
+      if (loaded !== null) return;
       const retry = (): void => setFailed(false);
       window.addEventListener('online', retry);
       return () => window.removeEventListener('online', retry);
-    }, [hasFailed]);
+    }, [loaded]);
+    useEffect(() => {
+      if (loaded === null && !hasFailed) loadOnce().then(setLoaded, () => setFailed(true));
+    }, [loaded, hasFailed]);
     if (loaded !== null) return <loaded.Part {...props} />;
     if (hasFailed) return <Failed onRetry={() => setFailed(false)} />;
     return Waiting !== undefined && <Waiting {...props} />;

@@ -64,7 +64,7 @@ export async function removeLocationsOfRequests(
     from (
       select company_id, attendance_request_id, record_type from request_punch
       where company_id = ${companyId} and recorded_at < ${new Date(before)} and latitude is not null
-      limit ${limit}
+      order by recorded_at limit ${limit}
       for no key update skip locked
     ) old
     where p.company_id = old.company_id and p.attendance_request_id = old.attendance_request_id

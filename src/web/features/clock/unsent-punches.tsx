@@ -124,12 +124,12 @@ const listed = (punches: readonly QueuedPunch[]): string =>
   `${punches.slice(0, NAMED).map(nameOf).join('、')}${punches.length > NAMED ? texts.andMore : ''}`;
 
 /** A punch in words, by the time that will count: 11月26日 出勤 09:01. */
-const wordsOf = (kind: AnyPunchType, at: EpochMs): string =>
+const inWords = (kind: AnyPunchType, at: EpochMs): string =>
   `${formatMonthDay(japanDate(at))} ${texts.punch[kind]} ${japanClock(at).slice(0, 5)}`;
 
-const askedNameOf = ({ punch, at }: WaitingPunch): string => wordsOf(punch, epochMs(Date.parse(at)));
+const askedNameOf = ({ punch, at }: WaitingPunch): string => inWords(punch, epochMs(Date.parse(at)));
 
 function nameOf(punch: QueuedPunch): string {
   const tap = tapOf(punch);
-  return `${wordsOf(punch.kind, countedTime(tap))}${tap.clockDifference === null ? texts.clockUnconfirmed : ''}`;
+  return `${inWords(punch.kind, countedTime(tap))}${tap.clockDifference === null ? texts.clockUnconfirmed : ''}`;
 }
