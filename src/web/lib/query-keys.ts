@@ -127,6 +127,7 @@ const STALE_AFTER = {
   kioskIdentity: ['kiosk-identity'],
   identityCards: ['identity-cards'],
   refusedKioskScans: ['refused-kiosk-scans'],
+  shiftPatterns: ['shifts'],
   shiftSettings: ['shift-settings', 'shifts'],
   companyCalendar: EVERYTHING,
   companyPolicy: EVERYTHING,
@@ -157,8 +158,11 @@ const STALE_AFTER = {
   permissions: ['permissions', 'current-user'],
 } as const satisfies Readonly<Record<string, readonly Read[] | typeof EVERYTHING>>;
 
+/** What a change is of. */
+export type Change = keyof typeof STALE_AFTER;
+
 /** Invalidates what a change made stale: refetched at once where it is on the screen, else when it is next used. */
-export async function invalidate(queryClient: QueryClient, change: keyof typeof STALE_AFTER): Promise<void> {
+export async function invalidate(queryClient: QueryClient, change: Change): Promise<void> {
   const stale = STALE_AFTER[change];
   if (stale === EVERYTHING) await queryClient.invalidateQueries();
   else await Promise.all(stale.map((read) => queryClient.invalidateQueries({ queryKey: [read] })));

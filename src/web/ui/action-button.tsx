@@ -30,17 +30,27 @@ export function ActionButton({
 export const RowButton = ({
   label,
   variant = 'default',
+  isDangerous = false,
   isBusy = false,
   onClick,
   children,
 }: {
   readonly label: string;
   readonly variant?: 'default' | 'filled';
+  /** It takes the entry away. */
+  readonly isDangerous?: boolean;
   readonly isBusy?: boolean;
   readonly onClick: () => void;
   readonly children: string;
 }): ReactNode => (
-  <ActionButton variant={variant} size="sm" aria-label={label} isBusy={isBusy} onClick={onClick}>
+  <ActionButton
+    variant={variant}
+    size="sm"
+    {...(isDangerous && { c: 'var(--kt-danger)' })}
+    aria-label={label}
+    isBusy={isBusy}
+    onClick={onClick}
+  >
     {children}
   </ActionButton>
 );

@@ -49,8 +49,11 @@ export function LoadedRows<Row>({
   query,
   failed = '',
   none,
+  isPlain = false,
   children,
 }: Pick<DataListProps<Row, string>, 'rows' | 'query' | 'none'> & {
+  /** Within a surface already. */
+  readonly isPlain?: boolean;
   readonly failed?: DataListProps<Row, string>['failed'] | undefined;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }): ReactNode {
@@ -68,7 +71,7 @@ export function LoadedRows<Row>({
         </div>
       )}
       {rows === undefined && error === null && <ListSkeleton />}
-      {rows?.length === 0 && <Empty>{none}</Empty>}
+      {rows?.length === 0 && <Empty isPlain={isPlain}>{none}</Empty>}
       {rows !== undefined && rows.length > 0 && children(rows)}
     </>
   );

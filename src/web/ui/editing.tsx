@@ -1,0 +1,168 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
+
+import { messageOf } from '../lib/api.ts';
+import { type Change, invalidate } from '../lib/query-keys.ts';
+import { RowButton } from './action-button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { SubjectDialog } from './dialog.tsx';
+import { type EditingWords, editingWords } from './editing-texts.ts';
+import { Text } from './layout.tsx';
+
+/** What the form in the dialog of an entry calls. */
+export interface FormDialog {
+  readonly onClose: () => void;
+  readonly onSaved: (message: string) => void;
+}
+
+/** How an entry is deleted. */
+interface Removal<Item> {
+  /** What follows from it, below the entry's name. */
+  readonly ask: ReactNode | ((item: Item) => string);
+  readonly run: (item: Item) => Promise<{ readonly message: string }>;
+  /** What is stale then. */
+  readonly changes: Change;
+  /** Which entries can be deleted: all of them unless it says otherwise. */
+  readonly can?: (item: Item) => boolean;
+}
+
+/** How the entries of a list are added, edited and deleted. `Seed` is what a new entry starts from. */
+export interface EditingOptions<Item, Seed = void> {
+  /** What an entry is, for the words of its buttons and dialogs. */
+  readonly noun: string;
+  /** Words that aren't those of all lists. */
+  readonly words?: Partial<EditingWords>;
+  /** What an entry is called. */
+  readonly nameOf: (item: Item) => string;
+  /** The mutation of the form and of the deletion: while it is under way no dialog closes. */
+  readonly mutation: string;
+  /** The form of an entry, `null` for a new one; left out, entries are only deleted. */
+  readonly renderForm?: (item: Item | null, dialog: FormDialog, seed: Seed) => ReactNode;
+  /** Entries can be edited, not only added and deleted. */
+  readonly canEdit?: boolean;
+  /** The dialog of a new entry, where it has not the same title whatever the entry starts from. */
+  readonly titleOfNew?: (seed: Seed) => string;
+  readonly isWide?: boolean;
+  readonly remove?: Removal<Item>;
+  /** What else can be done with an entry: its buttons come first. */
+  readonly renderMore?: (item: Item) => ReactNode;
+  readonly onDone: (message: string) => void;
+}
+
+/** The buttons and the dialogs with which entries are added, edited and deleted. */
+export interface Editing<Item, Seed = void> {
+  readonly words: EditingWords;
+  readonly add: (seed: Seed) => void;
+  readonly edit: (item: Item) => void;
+  readonly remove: (item: Item) => void;
+  /** What can be done with an entry. */
+  readonly buttonsOf: (item: Item) => ReactNode;
+  /** Whether one of the dialogs is open. */
+  readonly isOpen: boolean;
+  /** To be rendered once, beside the list. */
+  readonly dialogs: ReactNode;
+}
+
+type Pending<Item, Seed> =
+  | { readonly kind: 'form'; readonly opening: number; readonly item: Item | null; readonly seed?: Seed }
+  | { readonly kind: 'removal'; readonly item: Item };
+
+/** Adds, edits and deletes the entries of a list, each in a dialog. */
+export function useEditing<Item, Seed = void>({
+  noun,
+  words: ownWords,
+  nameOf,
+  mutation,
+  renderForm,
+  canEdit = renderForm !== undefined,
+  titleOfNew,
+  isWide = false,
+  remove,
+  renderMore,
+  onDone,
+}: EditingOptions<Item, Seed>): Editing<Item, Seed> {
+  const queryClient = useQueryClient();
+  const isSaving = useIsMutating({ mutationKey: [mutation] }) > 0;
+  const [pending, setPending] = useState<Pending<Item, Seed> | null>(null);
+  // A form never goes on with what was typed into the one before it.
+  const openings = useRef(0);
+  const open = (item: Item | null, seed?: Seed): void => {
+    openings.current += 1;
+    setPending({ kind: 'form', opening: openings.current, item, ...(seed !== undefined && { seed }) });
+  };
+  const words = { ...editingWords(noun), ...ownWords };
+  const done = (message: string): void => {
+    setPending(null);
+    onDone(message);
+  };
+  const close = (): void => {
+    if (!isSaving) setPending(null);
+  };
+  const edit = (item: Item): void => open(item);
+  const startRemoval = (item: Item): void => setPending({ kind: 'removal', item });
+  return {
+    words,
+    isOpen: pending !== null,
+    add: (seed) => open(null, seed),
+    edit,
+    remove: startRemoval,
+    buttonsOf: (item) => (
+      <>
+        {renderMore?.(item)}
+        {canEdit && (
+          <RowButton label={words.editOf(nameOf(item))} onClick={() => edit(item)}>
+            {words.edit}
+          </RowButton>
+        )}
+        {remove !== undefined && remove.can?.(item) !== false && (
+          <RowButton label={words.removeOf(nameOf(item))} isDangerous onClick={() => startRemoval(item)}>
+            {words.remove}
+          </RowButton>
+        )}
+      </>
+    ),
+    dialogs: (
+      <>
+        <SubjectDialog
+          subject={pending?.kind === 'form' ? pending : null}
+          title={({ item, seed }) => {
+            if (item !== null) return words.editing;
+            return titleOfNew === undefined ? words.adding : titleOfNew(seed as Seed);
+          }}
+          isWide={isWide}
+          onClose={close}
+        >
+          {({ opening, item, seed }) => (
+            <Fragment key={opening}>{renderForm?.(item, { onClose: close, onSaved: done }, seed as Seed)}</Fragment>
+          )}
+        </SubjectDialog>
+        {remove !== undefined && (
+          <ConfirmDialog
+            name={mutation}
+            subject={pending?.kind === 'removal' ? pending.item : null}
+            title={words.removal}
+            action={words.confirmRemoval}
+            busy={words.removing}
+            failure={(error) => messageOf(error, words.removeFailed)}
+            run={remove.run}
+            onDone={({ message }) => done(message)}
+            // After a failure too: somebody else may have deleted it.
+            onSettled={() => invalidate(queryClient, remove.changes)}
+            onClose={close}
+          >
+            {(item) => (
+              <>
+                <Text weight="bold">{nameOf(item)}</Text>
+                {typeof remove.ask === 'object' ? (
+                  remove.ask
+                ) : (
+                  <p>{typeof remove.ask === 'function' ? remove.ask(item) : remove.ask}</p>
+                )}
+              </>
+            )}
+          </ConfirmDialog>
+        )}
+      </>
+    ),
+  };
+}
