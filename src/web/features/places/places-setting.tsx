@@ -9,14 +9,12 @@ import { api, messageOf } from '../../lib/api.ts';
 import { placesQuery, punchSettingsQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { ActionButton, RowButton } from '../../ui/action-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Choices, SwitchField } from '../../ui/choices.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { CellActions, type Column, DataList } from '../../ui/data-list.tsx';
-import { SubjectDialog } from '../../ui/dialog.tsx';
-import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import type { Column } from '../../ui/data-list.tsx';
+import { EditableList } from '../../ui/editable-list.tsx';
+import { Hint, Panel, Row } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -29,80 +27,42 @@ import { texts } from './texts.ts';
 // Its search of employees and its drawing are the larger half of the screen, needed by a tap on it.
 const PlaceForm = lazyPart(async () => (await import('./place-form.tsx')).PlaceForm);
 
-/** What is being done to the places. */
-type Work =
-  | { readonly kind: 'edit'; readonly place: PlaceResponse | null }
-  | { readonly kind: 'delete'; readonly place: PlaceResponse };
-
 /** The company's places to punch at, and what becomes of a punch elsewhere. */
 export function PlacesSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
-  const queryClient = useQueryClient();
   const settings = useQuery(punchSettingsQuery);
   const query = useQuery(placesQuery);
-  const [work, setWork] = useState<Work | null>(null);
   useEffect(() => PlaceForm.preload(), []);
-  const close = (): void => setWork(null);
-  const done = (message: string): void => {
-    close();
-    onDone(message);
-  };
   return (
     <>
       <Hint>{texts.lead}</Hint>
       <Loaded query={settings} failed={texts.failed} heights={['29rem']}>
         {(saved) => <Rule saved={saved} hasPlaces={query.data?.places.length !== 0} />}
       </Loaded>
-      <Stack gap="sm">
-        <Row justify="between">
-          <Heading>{texts.list}</Heading>
-          <Button onClick={() => setWork({ kind: 'edit', place: null })}>{texts.add}</Button>
-        </Row>
-        <DataList
-          label={texts.list}
-          columns={columnsOf(setWork)}
-          rows={query.data?.places}
-          keyOf={({ id }) => id}
-          query={query}
-          failed={texts.failed}
-          none={texts.none}
-          heights={[56, 132]}
-        />
-      </Stack>
-      <SubjectDialog
-        subject={work?.kind === 'edit' ? work : null}
-        title={({ place }) => (place === null ? texts.adding : texts.editing)}
-        onClose={close}
-      >
-        {({ place }) => (
+      <EditableList
+        noun={texts.list}
+        heading={texts.list}
+        columns={COLUMNS}
+        rows={query.data?.places}
+        query={query}
+        heights={[56, 132]}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        mutation={SAVING_PLACE}
+        renderForm={(place, dialog) => (
           <PlaceForm
-            key={place?.id ?? 'new'}
             place={place}
             map={query.data?.map ?? null}
             ownAddress={query.data?.own_address ?? null}
-            onClose={close}
-            onSaved={done}
+            {...dialog}
           />
         )}
-      </SubjectDialog>
-      <ConfirmDialog
-        name={SAVING_PLACE}
-        subject={work?.kind === 'delete' ? work.place : null}
-        title={texts.deletion}
-        action={texts.delete}
-        busy={texts.deleting}
-        failure={(error) => messageOf(error, texts.deleteFailed)}
-        run={({ id }) => api('DELETE /api/admin/places/{id}', { params: { id: String(id) } })}
-        onDone={({ message }) => done(message)}
-        onSettled={() => invalidate(queryClient, 'places')}
-        onClose={close}
-      >
-        {({ name }) => (
-          <>
-            <Text weight="bold">{name}</Text>
-            <p>{texts.askDelete}</p>
-          </>
-        )}
-      </ConfirmDialog>
+        remove={{
+          ask: texts.askDelete,
+          run: ({ id }) => api('DELETE /api/admin/places/{id}', { params: { id: String(id) } }),
+          changes: 'places',
+        }}
+        onDone={onDone}
+      />
     </>
   );
 }
@@ -178,30 +138,8 @@ const howOf = ({ circle, networks }: PlaceResponse): string =>
     ...(networks.length === 0 ? [] : [texts.networksOf(networks.length)]),
   ].join('・');
 
-const columnsOf = (onWork: (work: Work) => void): readonly Column<PlaceResponse>[] => [
+const COLUMNS: readonly Column<PlaceResponse>[] = [
   { key: 'name', label: texts.name, width: '26%', phone: 'title', cell: ({ name }) => name },
   { key: 'how', label: texts.how, width: '24%', phone: 'plain', cell: howOf },
   { key: 'whom', label: texts.whom, phone: 'plain', cell: whomOf },
-  {
-    key: 'operations',
-    label: texts.operations,
-    width: '10rem',
-    phone: 'plain',
-    cell: (place) => (
-      <CellActions>
-        <RowButton label={texts.editOf(place.name)} onClick={() => onWork({ kind: 'edit', place })}>
-          {texts.edit}
-        </RowButton>
-        <Button
-          variant="default"
-          size="sm"
-          c="var(--kt-danger)"
-          aria-label={texts.deleteOf(place.name)}
-          onClick={() => onWork({ kind: 'delete', place })}
-        >
-          {texts.delete}
-        </Button>
-      </CellActions>
-    ),
-  },
 ];
