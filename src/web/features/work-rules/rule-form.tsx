@@ -44,6 +44,7 @@ import {
   ruleValues,
   WIRE_NAMES,
 } from './rule-values.ts';
+import { SAVING_RULE } from './saving-rule.ts';
 import { texts } from './texts.ts';
 
 const options = (labels: Readonly<Record<string, string>>) =>
@@ -88,7 +89,7 @@ export function RuleForm({
     draft: `work-rule ${rule?.id ?? 'new'}`,
     initial,
     validate: (values) => ruleErrors(values, today),
-    mutation: 'save-work-rule',
+    mutation: SAVING_RULE,
     save: (values, keyFor) => {
       // The contract's own schema says what of it is valid; the form's types are those of its fields.
       const settings = ruleSettings(values, settingsIn(values.month), today) as never;
