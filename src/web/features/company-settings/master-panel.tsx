@@ -1,21 +1,20 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { MasterEntry } from '#contract/master-data.ts';
-import { messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
-import { SubjectDialog } from '../../ui/dialog.tsx';
+import type { Column } from '../../ui/data-list.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { EditableList } from '../../ui/editable-list.tsx';
+import type { FormDialog } from '../../ui/editing.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Hint, Row, Text } from '../../ui/layout.tsx';
-import { RowButton } from '../../ui/action-button.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './company-settings.module.css';
 import { texts } from './texts.ts';
+
+const SAVING = 'save-master-data';
 
 /** What is entered of an entry. */
 interface MasterText {
@@ -40,11 +39,6 @@ export interface MasterList {
   readonly remove: (id: number) => Done;
 }
 
-/** What is being done to a list. */
-type Work =
-  | { readonly kind: 'edit'; readonly entry: MasterEntry | null }
-  | { readonly kind: 'delete'; readonly entry: MasterEntry };
-
 /** A list with all that can be done to it. */
 export function MasterPanel({
   list,
@@ -58,66 +52,38 @@ export function MasterPanel({
   readonly query: Pick<UseQueryResult<MasterEntry[]>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   readonly onDone: (message: string) => void;
 }): ReactNode {
-  const queryClient = useQueryClient();
-  const [work, setWork] = useState<Work | null>(null);
-  const close = (): void => setWork(null);
-  const done = (message: string): void => {
-    close();
-    onDone(message);
-  };
   return (
-    <>
-      <Row gap="xl" align="end">
-        {head}
-        <Button ml="auto" onClick={() => setWork({ kind: 'edit', entry: null })}>
-          {texts.add}
-        </Button>
-      </Row>
-      <DataList
-        label={list.noun}
-        columns={columnsOf(list, setWork)}
-        rows={query.data}
-        keyOf={({ id }) => id}
-        query={query}
-        failed={texts.listFailed(list.noun)}
-        none={texts.none(list.noun)}
-        heights={[52, 120]}
-      />
-      <SubjectDialog
-        subject={work?.kind === 'edit' ? work : null}
-        title={({ entry }) => (entry === null ? texts.adding(list.noun) : texts.editing(list.noun))}
-        onClose={close}
-      >
-        {({ entry }) => <EntryForm list={list} entry={entry} onClose={close} onSaved={done} />}
-      </SubjectDialog>
-      <ConfirmDialog
-        name="delete-master-data"
-        subject={work?.kind === 'delete' ? work.entry : null}
-        title={texts.deletion(list.noun)}
-        action={texts.delete}
-        busy={texts.deleting}
-        failure={(error) => messageOf(error, texts.deleteFailed(list.noun))}
-        run={({ id }) => list.remove(id)}
-        onDone={({ message }) => done(message)}
-        onSettled={() => invalidate(queryClient, 'masterData')}
-        onClose={close}
-      >
-        {({ name }) => (
+    <EditableList
+      noun={list.noun}
+      words={{ add: texts.add, none: texts.none(list.noun) }}
+      head={head}
+      columns={columnsOf(list)}
+      rows={query.data}
+      query={query}
+      heights={[52, 120]}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      mutation={SAVING}
+      renderForm={(entry, dialog) => <EntryForm list={list} entry={entry} {...dialog} />}
+      remove={{
+        ask: (
           <>
-            <Text weight="bold">{name}</Text>
             <p>
               {texts.askDelete(list.noun)}
               {list.alsoDeleted}
             </p>
             <Hint>{texts.deletedFromUsers}</Hint>
           </>
-        )}
-      </ConfirmDialog>
-    </>
+        ),
+        run: ({ id }) => list.remove(id),
+        changes: 'masterData',
+      }}
+      onDone={onDone}
+    />
   );
 }
 
-const columnsOf = (list: MasterList, onWork: (work: Work) => void): readonly Column<MasterEntry>[] => [
+const columnsOf = (list: MasterList): readonly Column<MasterEntry>[] => [
   {
     key: 'id',
     label: texts.id,
@@ -133,28 +99,6 @@ const columnsOf = (list: MasterList, onWork: (work: Work) => void): readonly Col
     phone: 'plain',
     cell: ({ description }) => description !== '' && <div className={styles.description}>{description}</div>,
   },
-  {
-    key: 'operations',
-    label: texts.operations,
-    width: '10rem',
-    phone: 'plain',
-    cell: (entry) => (
-      <CellActions>
-        <RowButton label={texts.editOf(entry.name)} onClick={() => onWork({ kind: 'edit', entry })}>
-          {texts.edit}
-        </RowButton>
-        <Button
-          variant="default"
-          size="sm"
-          c="var(--kt-danger)"
-          aria-label={texts.deleteOf(entry.name)}
-          onClick={() => onWork({ kind: 'delete', entry })}
-        >
-          {texts.delete}
-        </Button>
-      </CellActions>
-    ),
-  },
 ];
 
 /** Adds an entry to a list, or changes one. */
@@ -163,19 +107,17 @@ function EntryForm({
   entry,
   onClose,
   onSaved,
-}: {
+}: FormDialog & {
   readonly list: MasterList;
   /** The entry to change; `null` for a new one. */
   readonly entry: MasterEntry | null;
-  readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const form = useForm({
     draft: `${list.key} ${entry?.id ?? 'new'}`,
     initial: { name: entry?.name ?? '', description: entry?.description ?? '' },
     validate: ({ name }) => (name.trim() === '' ? { name: texts.required(list.nameLabel) } : {}),
-    mutation: 'save-master-data',
+    mutation: SAVING,
     save: ({ name, description }, keyFor) => {
       const text = { name: name.trim(), description: description.trim() };
       return entry === null ? list.add(text, keyFor({ ...text, list: list.key })) : list.change(entry.id, text);
