@@ -11,12 +11,11 @@ import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { fullWhenText } from '../../lib/when-text.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { CellActions, type Column, DataList } from '../../ui/data-list.tsx';
+import type { Column } from '../../ui/data-list.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
-import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { EditableList } from '../../ui/editable-list.tsx';
+import { Heading, Hint, Panel } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Pending } from '../../ui/loaded.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -29,83 +28,54 @@ import { texts } from './setting-texts.ts';
 const KioskForm = lazyPart(async () => (await import('./kiosk-form.tsx')).KioskForm);
 const KioskCode = lazyPart(async () => (await import('./kiosk-code.tsx')).KioskCode);
 
-/** What is being done to the devices. */
-type Work =
-  | { readonly kind: 'edit'; readonly kiosk: KioskResponse | null }
-  | { readonly kind: 'code' | 'remove'; readonly kiosk: KioskResponse };
-
 /** The company's shared devices (共用端末), and how people identify themselves there. */
 export function KiosksSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
-  const queryClient = useQueryClient();
   const query = useQuery(kiosksQuery);
-  const [work, setWork] = useState<Work | null>(null);
-  const close = (): void => setWork(null);
-  const done = (message: string): void => {
-    close();
-    onDone(message);
-  };
+  const [registered, setRegistered] = useState<KioskResponse | null>(null);
   return (
     <>
       <Hint>{texts.lead}</Hint>
-      <Stack gap="sm">
-        <Row justify="between">
-          <Heading>{texts.list}</Heading>
-          <Button onClick={() => setWork({ kind: 'edit', kiosk: null })}>{texts.add}</Button>
-        </Row>
-        <DataList
-          label={texts.list}
-          columns={columnsOf(setWork)}
-          rows={query.data?.kiosks}
-          keyOf={({ id }) => id}
-          query={query}
-          failed={texts.failed}
-          none={texts.none}
-          heights={[56, 172]}
-        />
-      </Stack>
-      <RefusedScans onDone={onDone} />
-      {/* That they can't be read, the list says. */}
-      {query.data === undefined ? !query.isError && <Pending heights={['29rem']} /> : <Settings saved={query.data} />}
-      <SubjectDialog
-        subject={work?.kind === 'edit' ? work : null}
-        title={({ kiosk }) => (kiosk === null ? texts.adding : texts.editing)}
-        onClose={close}
-      >
-        {({ kiosk }) => (
+      <EditableList
+        noun={texts.list}
+        words={texts.removal}
+        heading={texts.list}
+        columns={COLUMNS}
+        buttonsWidth="15rem"
+        rows={query.data?.kiosks}
+        query={query}
+        heights={[56, 172]}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        mutation={SAVING_KIOSK}
+        renderForm={(kiosk, { onClose, onSaved }) => (
           <KioskForm
-            key={kiosk?.id ?? 'new'}
             kiosk={kiosk}
-            onClose={close}
+            onClose={onClose}
             onSaved={({ message, ...saved }) => {
-              onDone(message);
+              onSaved(message);
               // A new one is of no use without a device.
-              setWork(kiosk === null ? { kind: 'code', kiosk: saved } : null);
+              if (kiosk === null) setRegistered(saved);
             }}
           />
         )}
-      </SubjectDialog>
-      <SubjectDialog subject={work?.kind === 'code' ? work : null} title={texts.issuing} onClose={close}>
-        {({ kiosk }) => <KioskCode key={kiosk.id} kiosk={kiosk} onClose={close} />}
-      </SubjectDialog>
-      <ConfirmDialog
-        name={SAVING_KIOSK}
-        subject={work?.kind === 'remove' ? work : null}
-        title={texts.removal}
-        action={texts.removeNow}
-        busy={texts.removing}
-        failure={(error) => messageOf(error, texts.removeFailed)}
-        run={({ kiosk }) => api('DELETE /api/admin/kiosks/{id}', { params: { id: String(kiosk.id) } })}
-        onDone={({ message }) => done(message)}
-        onSettled={() => invalidate(queryClient, 'kiosks')}
-        onClose={close}
-      >
-        {({ kiosk }) => (
-          <>
-            <Text weight="bold">{kiosk.name}</Text>
-            <p>{texts.askRemove}</p>
-          </>
+        renderMore={(kiosk) => (
+          <RowButton label={texts.issueOf(kiosk.name)} onClick={() => setRegistered(kiosk)}>
+            {texts.issue}
+          </RowButton>
         )}
-      </ConfirmDialog>
+        remove={{
+          ask: texts.askRemove,
+          run: ({ id }) => api('DELETE /api/admin/kiosks/{id}', { params: { id: String(id) } }),
+          changes: 'kiosks',
+        }}
+        onDone={onDone}
+      />
+      <RefusedScans onDone={onDone} />
+      {/* That they can't be read, the list says. */}
+      {query.data === undefined ? !query.isError && <Pending heights={['29rem']} /> : <Settings saved={query.data} />}
+      <SubjectDialog subject={registered} title={texts.issuing} onClose={() => setRegistered(null)}>
+        {(kiosk) => <KioskCode key={kiosk.id} kiosk={kiosk} onClose={() => setRegistered(null)} />}
+      </SubjectDialog>
     </>
   );
 }
@@ -170,7 +140,7 @@ const stateOf = ({ registered_at: registeredAt, code_expires_at: expiresAt }: Ki
   return expiresAt === null ? 'new' : 'waiting';
 };
 
-const columnsOf = (onWork: (work: Work) => void): readonly Column<KioskResponse>[] => [
+const COLUMNS: readonly Column<KioskResponse>[] = [
   { key: 'name', label: texts.name, phone: 'title', cell: ({ name }) => name },
   { key: 'place', label: texts.place, width: '18%', cell: ({ place }) => place?.name ?? null },
   {
@@ -187,30 +157,5 @@ const columnsOf = (onWork: (work: Work) => void): readonly Column<KioskResponse>
     label: texts.lastSeen,
     width: '20%',
     cell: ({ last_seen_at: at }) => (at === null ? texts.never : fullWhenText(at)),
-  },
-  {
-    key: 'operations',
-    label: texts.operations,
-    width: '15rem',
-    phone: 'plain',
-    cell: (kiosk) => (
-      <CellActions>
-        <RowButton label={texts.issueOf(kiosk.name)} onClick={() => onWork({ kind: 'code', kiosk })}>
-          {texts.issue}
-        </RowButton>
-        <RowButton label={texts.editOf(kiosk.name)} onClick={() => onWork({ kind: 'edit', kiosk })}>
-          {texts.edit}
-        </RowButton>
-        <Button
-          variant="default"
-          size="sm"
-          c="var(--kt-danger)"
-          aria-label={texts.removeOf(kiosk.name)}
-          onClick={() => onWork({ kind: 'remove', kiosk })}
-        >
-          {texts.remove}
-        </Button>
-      </CellActions>
-    ),
   },
 ];

@@ -23,10 +23,6 @@ export const texts = {
 
   list: '共用端末',
   failed: '共用端末の取得に失敗しました',
-  none: '共用端末は登録されていません',
-  add: '共用端末を追加',
-  adding: '共用端末の追加',
-  editing: '共用端末の変更',
   name: '名称',
   namePlaceholder: '例: 正面玄関',
   place: '打刻場所',
@@ -36,13 +32,8 @@ export const texts = {
   lastSeen: '最後の接続',
   never: 'なし',
   states: { new: '未登録', waiting: '登録待ち', registered: '登録済み' },
-  operations: '操作',
-  edit: '変更',
-  editOf: (name: string) => `${name}を変更`,
   issue: '登録',
   issueOf: (name: string) => `${name}の端末を登録`,
-  remove: '解除',
-  removeOf: (name: string) => `${name}の登録を解除`,
   required: (label: string) => `${label}を入力してください`,
   kioskSaveFailed: '共用端末の保存に失敗しました',
 
@@ -59,10 +50,14 @@ export const texts = {
   address: 'アドレス',
   close: '閉じる',
 
-  removal: '登録の解除',
-  removeNow: '登録を解除',
-  removing: '解除中...',
-  removeFailed: '登録の解除に失敗しました',
+  removal: {
+    remove: '解除',
+    removeOf: (name: string) => `${name}の登録を解除`,
+    removal: '登録の解除',
+    confirmRemoval: '登録を解除',
+    removing: '解除中...',
+    removeFailed: '登録の解除に失敗しました',
+  },
   askRemove: 'この共用端末の登録を解除します。端末はすぐに使えなくなります。すでにある打刻は残ります。',
 
   printCards: '印刷するQRコードを発行',
