@@ -67,16 +67,16 @@ test.describe('on a kintai that knows its address', () => {
     await expect(page.getByText('Slack（hooks.slack.com）')).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: `${name}：編集` }).click();
-    const editing = page.getByRole('dialog', { name: 'チャンネルの変更' });
+    await page.getByRole('button', { name: `${name}を編集` }).click();
+    const editing = page.getByRole('dialog', { name: 'チャンネルの編集' });
     await expect(editing.getByRole('textbox', { name: 'WebhookのURL' })).toHaveValue('');
     await editing.getByRole('checkbox', { name: '月の締め' }).check();
     await editing.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('休暇の申請（管理者）、月の締め')).toBeVisible();
 
-    await page.getByRole('button', { name: `${name}：削除` }).click();
+    await page.getByRole('button', { name: `${name}を削除` }).click();
     await page.getByRole('dialog', { name: 'チャンネルの削除' }).getByRole('button', { name: '削除' }).click();
-    await expect(page.getByText('チャンネルは登録されていません。')).toBeVisible();
+    await expect(page.getByText('チャンネルは登録されていません')).toBeVisible();
   });
 });
 
