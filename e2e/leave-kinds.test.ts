@@ -65,7 +65,7 @@ test('the company switches a kind on, and adds one of its own', async ({ page, e
   await become(page, demo('S0001'));
   await page.goto('/settings/leave-kinds');
   await expect(entry(page, '夏季休暇')).toContainText('使用しない');
-  await page.getByRole('button', { name: '夏季休暇の編集' }).click();
+  await page.getByRole('button', { name: '夏季休暇を編集' }).click();
   const dialog = page.getByRole('dialog', { name: '休暇の種類の編集' });
   await dialog.getByRole('switch', { name: '使用する' }).click();
   await dialog.getByRole('textbox', { name: '上限の日数' }).fill('0');

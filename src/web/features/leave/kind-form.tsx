@@ -15,6 +15,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { kindTexts as texts } from './kind-texts.ts';
+import { SAVING_KIND } from './saving-kind.ts';
 
 type Per = NonNullable<LeaveKindResponse['limit_per']>;
 type Attendance = LeaveKindResponse['attendance'];
@@ -126,7 +127,7 @@ export function KindForm({
     draft: `leave-kind ${kind?.kind ?? 'new'}`,
     initial: valuesOf(kind ?? NEW),
     validate,
-    mutation: 'save-leave-kind',
+    mutation: SAVING_KIND,
     save: (values, keyFor): Promise<{ readonly message: string }> => {
       const body = bodyOf(values);
       return kind === null

@@ -1,16 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import type { LeaveKindResponse } from '#contract/leave-kinds.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
-import { RowButton } from '../../ui/action-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
-import { SubjectDialog } from '../../ui/dialog.tsx';
-import { Hint, Row } from '../../ui/layout.tsx';
+import type { Column } from '../../ui/data-list.tsx';
+import { EditableList } from '../../ui/editable-list.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { SAVING_KIND } from './saving-kind.ts';
 import { kindTexts as texts } from './kind-texts.ts';
 
 // The larger half of the screen, needed by a tap on it.
@@ -22,53 +21,28 @@ const kindsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/admin/leave-kinds', { signal }),
 });
 
-/** What is edited: a kind, or a new one. */
-interface Edited {
-  readonly kind: LeaveKindResponse | null;
-}
-
 /** The kinds of leave beside paid leave: which the company has, and what each settles. */
 export function LeaveKindsSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(kindsQuery);
-  const [edited, setEdited] = useState<Edited | null>(null);
-  const close = (): void => setEdited(null);
   useEffect(() => KindForm.preload(), []);
   return (
     <>
       <Hint>{texts.lead}</Hint>
-      <Row>
-        <Button ml="auto" onClick={() => setEdited({ kind: null })}>
-          {texts.add}
-        </Button>
-      </Row>
-      <DataList
-        label={texts.list}
-        columns={columnsOf((kind) => setEdited({ kind }))}
+      <EditableList
+        noun={texts.list}
+        words={{ add: texts.add, none: texts.none }}
+        columns={COLUMNS}
+        buttonsWidth="6rem"
         rows={query.data}
-        keyOf={({ kind }) => kind}
         query={query}
-        failed={() => texts.failed}
-        none={texts.none}
         heights={[52, 120]}
-      />
-      <SubjectDialog
-        subject={edited}
-        title={({ kind }) => (kind === null ? texts.adding : texts.editing)}
+        keyOf={({ kind }) => kind}
+        nameOf={({ name }) => name}
+        mutation={SAVING_KIND}
         isWide
-        onClose={close}
-      >
-        {({ kind }) => (
-          <KindForm
-            key={kind?.kind ?? 'new'}
-            kind={kind}
-            onClose={close}
-            onSaved={(message) => {
-              close();
-              onDone(message);
-            }}
-          />
-        )}
-      </SubjectDialog>
+        renderForm={(kind, dialog) => <KindForm kind={kind} {...dialog} />}
+        onDone={onDone}
+      />
     </>
   );
 }
@@ -90,7 +64,7 @@ const limitOf = ({ limit_per: per, limit_days: days, has_grants: hasGrants }: Le
   return limit ?? texts.noLimit;
 };
 
-const columnsOf = (onEdit: (kind: LeaveKindResponse) => void): readonly Column<LeaveKindResponse>[] => [
+const COLUMNS: readonly Column<LeaveKindResponse>[] = [
   { key: 'name', label: texts.name, width: '24%', phone: 'title', cell: ({ name }) => name },
   {
     key: 'state',
@@ -102,17 +76,4 @@ const columnsOf = (onEdit: (kind: LeaveKindResponse) => void): readonly Column<L
   { key: 'pay', label: texts.pay, width: '5rem', cell: ({ is_paid }) => (is_paid ? texts.paid : texts.unpaid) },
   { key: 'units', label: texts.units, width: '10rem', cell: unitsOf },
   { key: 'limit', label: texts.limit, cell: limitOf },
-  {
-    key: 'operations',
-    label: texts.operations,
-    width: '6rem',
-    phone: 'plain',
-    cell: (kind) => (
-      <CellActions>
-        <RowButton label={texts.editOf(kind.name)} onClick={() => onEdit(kind)}>
-          {texts.edit}
-        </RowButton>
-      </CellActions>
-    ),
-  },
 ];

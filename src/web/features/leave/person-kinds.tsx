@@ -5,22 +5,22 @@ import type { KindGrant, KindsOfUser } from '#contract/leave-kinds.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
-import { api, messageOf } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
-import { RowButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateField, typedDateFault } from '../../ui/date-field.tsx';
-import { SubjectDialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
+import { EditableLines } from '../../ui/editable-panel.tsx';
+import { type Editing, type FormDialog, useEditing } from '../../ui/editing.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Actions, Heading, Hint, List, Panel, Row, Text } from '../../ui/layout.tsx';
+import { Actions, Heading, Hint, Panel, Row } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -37,12 +37,6 @@ const kindsOfUserQuery = (userId: number) =>
     queryFn: ({ signal }) => api('GET /api/admin/users/{id}/leave-kinds', { params: { id: String(userId) }, signal }),
   });
 
-/** What is being done. */
-type Work =
-  | { readonly kind: 'grant' }
-  | { readonly kind: 'take back'; readonly grant: KindGrant }
-  | { readonly kind: 'dependents' };
-
 const day = (date: string): string => formatDate(isoDate(date));
 
 /**
@@ -53,9 +47,25 @@ export function PersonKinds({ userId }: { readonly userId: number }): ReactNode 
   const [grants, entersDependents] = [useMay('grant_leave'), useMay('manage_protection')];
   const kinds = useQuery({ ...kindsOfUserQuery(userId), enabled: grants });
   const { data } = kinds;
-  const queryClient = useQueryClient();
-  const [work, setWork] = useState<Work | null>(null);
+  const [isEditing, setEditing] = useState(false);
   const [message, showMessage] = useFlashMessage();
+  const editing = useEditing<KindGrant>({
+    noun: texts.grants,
+    words: texts.grantWords,
+    nameOf: ({ kind_name: name, granted_on }) => texts.grantOf(name, day(granted_on)),
+    mutation: SAVING,
+    renderForm: (_, dialog) => <GrantForm userId={userId} kinds={data?.kinds ?? []} {...dialog} />,
+    canEdit: false,
+    remove: {
+      ask: ({ days }) => texts.askTakeBack(days),
+      run: ({ id }) =>
+        api('DELETE /api/admin/users/{id}/leave-kind-grants/{grantId}', {
+          params: { id: String(userId), grantId: String(id) },
+        }),
+      changes: 'leave',
+    },
+    onDone: showMessage,
+  });
   if (data === undefined && kinds.isError)
     return (
       <LoadFailure isReading={kinds.isFetching} onRetry={() => void kinds.refetch()}>
@@ -63,11 +73,7 @@ export function PersonKinds({ userId }: { readonly userId: number }): ReactNode 
       </LoadFailure>
     );
   if (data === undefined || data.kinds.length === 0) return null;
-  const close = (): void => setWork(null);
-  const done = (said: string): void => {
-    close();
-    showMessage(said);
-  };
+  const close = (): void => setEditing(false);
   const isByPeople = entersDependents && data.kinds.some(({ limit_per: per }) => per === 'child' || per === 'family');
   const isGranted = data.kinds.some(({ has_grants: hasGrants }) => hasGrants) || data.grants.length > 0;
   return (
@@ -76,13 +82,13 @@ export function PersonKinds({ userId }: { readonly userId: number }): ReactNode 
         <Heading id="person-kinds">{texts.title}</Heading>
         <Actions>
           {isByPeople && (
-            <Button variant="default" onClick={() => setWork({ kind: 'dependents' })}>
+            <Button variant="default" onClick={() => setEditing(true)}>
               {texts.editDependents}
             </Button>
           )}
           {isGranted && (
-            <Button variant="default" onClick={() => setWork({ kind: 'grant' })}>
-              {texts.grant}
+            <Button variant="default" onClick={() => editing.add()}>
+              {editing.words.add}
             </Button>
           )}
         </Actions>
@@ -97,38 +103,19 @@ export function PersonKinds({ userId }: { readonly userId: number }): ReactNode 
           ...(isByPeople ? [{ label: texts.dependents, value: dependentsText(data.dependents) }] : []),
         ]}
       />
-      {isGranted && <Grants grants={data.grants} onTakeBack={(grant) => setWork({ kind: 'take back', grant })} />}
-      <SubjectDialog subject={work?.kind === 'grant' ? work : null} title={texts.granting} onClose={close}>
-        {() => <GrantForm userId={userId} kinds={data.kinds} onClose={close} onSaved={done} />}
-      </SubjectDialog>
-      <SubjectDialog subject={work?.kind === 'dependents' ? work : null} title={texts.editDependents} onClose={close}>
-        {() => <DependentsForm userId={userId} dependents={data.dependents} onClose={close} onSaved={done} />}
-      </SubjectDialog>
-      <ConfirmDialog
-        name={SAVING}
-        subject={work?.kind === 'take back' ? work.grant : null}
-        title={texts.takeBackTitle}
-        action={texts.takeBack}
-        busy={texts.takingBack}
-        failure={(error) => messageOf(error, texts.takeBackFailed)}
-        run={({ id }) =>
-          api('DELETE /api/admin/users/{id}/leave-kind-grants/{grantId}', {
-            params: { id: String(userId), grantId: String(id) },
-          })
-        }
-        onDone={({ message: said }) => done(said)}
-        onSettled={() => invalidate(queryClient, 'leave')}
-        onClose={close}
-      >
-        {(grant) => (
-          <>
-            <Text weight="bold">
-              {grant.kind_name} {texts.daysOf(grant.days)}
-            </Text>
-            <p>{texts.askTakeBack}</p>
-          </>
-        )}
-      </ConfirmDialog>
+      {isGranted && <Grants grants={data.grants} editing={editing} />}
+      {editing.dialogs}
+      <Dialog title={texts.editDependents} opened={isEditing} onClose={close}>
+        <DependentsForm
+          userId={userId}
+          dependents={data.dependents}
+          onClose={close}
+          onSaved={(said) => {
+            close();
+            showMessage(said);
+          }}
+        />
+      </Dialog>
       <Toast message={message} />
     </Panel>
   );
@@ -141,44 +128,35 @@ const dependentsText = (dependents: KindsOfUser['dependents']): string =>
 
 const Grants = ({
   grants,
-  onTakeBack,
+  editing,
 }: {
   readonly grants: readonly KindGrant[];
-  readonly onTakeBack: (grant: KindGrant) => void;
+  readonly editing: Editing<KindGrant>;
 }): ReactNode => (
   <section aria-label={texts.grants}>
     {grants.length === 0 ? (
       <Hint>{texts.noGrants}</Hint>
     ) : (
-      <List rules="between">
-        {grants.map((grant) => (
-          <li key={grant.id}>
-            <Row gap="lg" justify="between">
-              <span>
-                {grant.kind_name} {texts.daysOf(grant.days)}{' '}
-                <Hint as="span">
-                  {texts.until(day(grant.granted_on), grant.expiry_date === null ? null : day(grant.expiry_date))}
-                  {grant.reason !== null && `　${grant.reason}`}
-                </Hint>
-              </span>
-              <RowButton
-                label={texts.takeBackOf(grant.kind_name, day(grant.granted_on))}
-                onClick={() => onTakeBack(grant)}
-              >
-                {texts.takeBack}
-              </RowButton>
-            </Row>
-          </li>
-        ))}
-      </List>
+      <EditableLines
+        editing={editing}
+        rows={grants}
+        keyOf={({ id }) => id}
+        renderLine={(grant) => (
+          <>
+            {grant.kind_name} {texts.daysOf(grant.days)}{' '}
+            <Hint as="span">
+              {texts.until(day(grant.granted_on), grant.expiry_date === null ? null : day(grant.expiry_date))}
+              {grant.reason !== null && `　${grant.reason}`}
+            </Hint>
+          </>
+        )}
+      />
     )}
   </section>
 );
 
-interface FormProps {
+interface FormProps extends FormDialog {
   readonly userId: number;
-  readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
 }
 
 /** Grants days of a kind. */
