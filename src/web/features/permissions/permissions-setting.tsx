@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
 
 import type { PermissionAssignment, PermissionRole } from '#contract/permissions.ts';
 import { holds, type Permission, PERMISSIONS } from '#domain/permissions/permission.ts';
@@ -7,14 +7,10 @@ import { scopeText } from '#domain/permissions/scope.ts';
 import { PERMISSION_SENTENCES } from '#domain/permissions/sentences.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { api, messageOf } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
+import { api } from '../../lib/api.ts';
 import { useToday } from '../../lib/use-server-time.ts';
-import { RowButton } from '../../ui/action-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SubjectDialog } from '../../ui/dialog.tsx';
-import { Actions, Empty, Heading, Hint, List, Panel, Row, RowActions, Stack, Text } from '../../ui/layout.tsx';
+import { EditablePanel } from '../../ui/editable-panel.tsx';
+import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -53,173 +49,76 @@ interface PartProps {
 }
 
 function Roles({ roles, assignments, onDone }: PartProps): ReactNode {
-  const queryClient = useQueryClient();
-  const [edited, setEdited] = useState<{ readonly role: PermissionRole | null } | null>(null);
-  const [deleted, setDeleted] = useState<PermissionRole | null>(null);
-  const done = (message: string): void => {
-    setEdited(null);
-    setDeleted(null);
-    onDone(message);
-  };
+  const peopleWith = ({ id }: PermissionRole): number =>
+    new Set(assignments.filter(({ role_id: roleId }) => roleId === id).map(({ user_id: userId }) => userId)).size;
   return (
-    <Panel labelledBy="permission-roles">
-      <Row gap="xl" justify="between">
-        <Heading id="permission-roles">{texts.roles}</Heading>
-        <Actions>
-          <Button variant="default" onClick={() => setEdited({ role: null })}>
-            {texts.addRole}
-          </Button>
-        </Actions>
-      </Row>
-      <Hint>{texts.rolesLead}</Hint>
-      {roles.length === 0 ? (
-        <Empty isPlain>{texts.noRoles}</Empty>
-      ) : (
-        <List rules="between">
-          {roles.map((role) => (
-            <li key={role.id}>
-              <Row justify="between">
-                <Stack gap="xs">
-                  <Row gap="sm" align="baseline">
-                    <Text as="span" weight="bold">
-                      {role.name}
-                    </Text>
-                    <Hint as="span">
-                      {texts.used(
-                        new Set(assignments.filter(({ role_id }) => role_id === role.id).map(({ user_id }) => user_id))
-                          .size,
-                      )}
-                    </Hint>
-                  </Row>
-                  <Text size="sm">{sentences(role.permissions)}</Text>
-                </Stack>
-                <RowActions>
-                  <RowButton label={texts.editRole(role.name)} onClick={() => setEdited({ role })}>
-                    {texts.edit}
-                  </RowButton>
-                  <RowButton label={texts.deleteRole(role.name)} onClick={() => setDeleted(role)}>
-                    {texts.delete}
-                  </RowButton>
-                </RowActions>
-              </Row>
-            </li>
-          ))}
-        </List>
+    <EditablePanel
+      noun={texts.role}
+      words={{ none: texts.noRoles }}
+      title={texts.roles}
+      lead={texts.rolesLead}
+      rows={roles}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      mutation={SAVING_PERMISSIONS}
+      renderLine={(role) => (
+        <Stack gap="xs">
+          <Row gap="sm" align="baseline">
+            <Text as="span" weight="bold">
+              {role.name}
+            </Text>
+            <Hint as="span">{texts.used(peopleWith(role))}</Hint>
+          </Row>
+          <Text size="sm">{sentences(role.permissions)}</Text>
+        </Stack>
       )}
-      <SubjectDialog
-        subject={edited}
-        title={({ role }) => (role === null ? texts.addingRole : texts.editingRole)}
-        onClose={() => setEdited(null)}
-      >
-        {({ role }) => <RoleForm key={role?.id ?? 'new'} role={role} onClose={() => setEdited(null)} onSaved={done} />}
-      </SubjectDialog>
-      <ConfirmDialog
-        name={SAVING_PERMISSIONS}
-        subject={deleted}
-        title={texts.roleDeletion}
-        action={texts.delete}
-        busy={texts.deleting}
-        failure={(error) => messageOf(error, texts.deleteFailed)}
-        run={({ id }) => api('DELETE /api/admin/permission-roles/{id}', { params: { id: String(id) } })}
-        onDone={({ message }) => done(message)}
-        onSettled={() => invalidate(queryClient, 'permissions')}
-        onClose={() => setDeleted(null)}
-      >
-        {(role) => (
-          <>
-            <Text weight="bold">{role.name}</Text>
-            <p>{texts.askDeleteRole}</p>
-          </>
-        )}
-      </ConfirmDialog>
-    </Panel>
+      renderForm={(role, dialog) => <RoleForm role={role} {...dialog} />}
+      remove={{
+        ask: texts.askDeleteRole,
+        run: ({ id }) => api('DELETE /api/admin/permission-roles/{id}', { params: { id: String(id) } }),
+        changes: 'permissions',
+      }}
+      onDone={onDone}
+    />
   );
 }
 
 function Assignments({ roles, assignments, onDone }: PartProps): ReactNode {
-  const queryClient = useQueryClient();
-  const [edited, setEdited] = useState<{ readonly assignment: PermissionAssignment | null } | null>(null);
-  const [deleted, setDeleted] = useState<PermissionAssignment | null>(null);
-  const roleOf = ({ role_id }: PermissionAssignment) => roles.find(({ id }) => id === role_id);
-  const done = (message: string): void => {
-    setEdited(null);
-    setDeleted(null);
-    onDone(message);
-  };
+  const roleOf = ({ role_id: roleId }: PermissionAssignment) => roles.find(({ id }) => id === roleId);
   return (
-    <Panel labelledBy="permission-assignments">
-      <Row gap="xl" justify="between">
-        <Heading id="permission-assignments">{texts.assignments}</Heading>
-        {roles.length > 0 && (
-          <Actions>
-            <Button onClick={() => setEdited({ assignment: null })}>{texts.assign}</Button>
-          </Actions>
-        )}
-      </Row>
-      <Hint>{texts.assignmentsLead}</Hint>
-      {assignments.length === 0 ? (
-        <Empty isPlain>{texts.noAssignments}</Empty>
-      ) : (
-        <List rules="between">
-          {assignments.map((assignment) => (
-            <li key={assignment.id}>
-              <Row justify="between">
-                <Stack gap="xs">
-                  <Row gap="sm" align="baseline">
-                    <Text as="span" weight="bold">
-                      {assignment.name}
-                    </Text>
-                    <Text as="span" tone="dim" size="sm" isNumeric>
-                      {assignment.employee_id}
-                    </Text>
-                    <Text as="span">{roleOf(assignment)?.name}</Text>
-                    <Span assignment={assignment} />
-                  </Row>
-                  <WhatTheyMay assignment={assignment} permissions={roleOf(assignment)?.permissions ?? []} />
-                </Stack>
-                <RowActions>
-                  <RowButton label={texts.editAssignment(assignment.name)} onClick={() => setEdited({ assignment })}>
-                    {texts.edit}
-                  </RowButton>
-                  <RowButton label={texts.deleteAssignment(assignment.name)} onClick={() => setDeleted(assignment)}>
-                    {texts.delete}
-                  </RowButton>
-                </RowActions>
-              </Row>
-            </li>
-          ))}
-        </List>
+    <EditablePanel
+      noun={texts.assignments}
+      words={texts.assigning}
+      title={texts.assignments}
+      lead={texts.assignmentsLead}
+      canAdd={roles.length > 0}
+      rows={assignments}
+      keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      mutation={SAVING_PERMISSIONS}
+      renderLine={(assignment) => (
+        <Stack gap="xs">
+          <Row gap="sm" align="baseline">
+            <Text as="span" weight="bold">
+              {assignment.name}
+            </Text>
+            <Text as="span" tone="dim" size="sm" isNumeric>
+              {assignment.employee_id}
+            </Text>
+            <Text as="span">{roleOf(assignment)?.name}</Text>
+            <Span assignment={assignment} />
+          </Row>
+          <WhatTheyMay assignment={assignment} permissions={roleOf(assignment)?.permissions ?? []} />
+        </Stack>
       )}
-      <SubjectDialog
-        subject={edited}
-        title={({ assignment }) => (assignment === null ? texts.assigning : texts.editingAssignment)}
-        onClose={() => setEdited(null)}
-      >
-        {({ assignment }) => (
-          <AssignmentForm
-            key={assignment?.id ?? 'new'}
-            assignment={assignment}
-            roles={roles}
-            onClose={() => setEdited(null)}
-            onSaved={done}
-          />
-        )}
-      </SubjectDialog>
-      <ConfirmDialog
-        name={SAVING_PERMISSIONS}
-        subject={deleted}
-        title={texts.assignmentDeletion}
-        action={texts.delete}
-        busy={texts.deleting}
-        failure={(error) => messageOf(error, texts.deleteFailed)}
-        run={({ id }) => api('DELETE /api/admin/permission-assignments/{id}', { params: { id: String(id) } })}
-        onDone={({ message }) => done(message)}
-        onSettled={() => invalidate(queryClient, 'permissions')}
-        onClose={() => setDeleted(null)}
-      >
-        {({ name }) => <p>{texts.askDeleteAssignment(name)}</p>}
-      </ConfirmDialog>
-    </Panel>
+      renderForm={(assignment, dialog) => <AssignmentForm assignment={assignment} roles={roles} {...dialog} />}
+      remove={{
+        ask: ({ name }) => texts.askDeleteAssignment(name),
+        run: ({ id }) => api('DELETE /api/admin/permission-assignments/{id}', { params: { id: String(id) } }),
+        changes: 'permissions',
+      }}
+      onDone={onDone}
+    />
   );
 }
 
