@@ -1,7 +1,6 @@
-import { Box } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, type Icon } from '@tabler/icons-react';
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
 
 import type { ApprovalRouteResponse, ApprovalSettings } from '#contract/approval.ts';
 import { api, messageOf } from '../../lib/api.ts';
@@ -9,15 +8,15 @@ import { useDepartments } from '../../lib/departments.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Columns } from '../../ui/columns.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SubjectDialog } from '../../ui/dialog.tsx';
+import { LoadedRows } from '../../ui/data-list.tsx';
+import { EditableLines } from '../../ui/editable-panel.tsx';
+import { useEditing } from '../../ui/editing.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Empty, Heading, Hint, List, Row, RowActions, Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -55,90 +54,62 @@ export function ApprovalValue(): ReactNode {
   return data && texts.value(data.length);
 }
 
-interface Draft {
-  /** `null` for a new one. */
-  readonly route: ApprovalRouteResponse | null;
-}
-
 function Routes({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const queryClient = useQueryClient();
   const query = useQuery(routesQuery);
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [deleted, setDeleted] = useState<ApprovalRouteResponse | null>(null);
-  const isSaving = useIsMutating({ mutationKey: [SAVING_ROUTE] }) > 0;
+  const departments = useDepartments();
   const moving = useExclusiveMutation(SAVING_ROUTE, {
     mutationFn: (ids: number[]) => api('PUT /api/admin/approval-routes/order', { body: { ids } }),
     onSettled: () => invalidate(queryClient, 'approvalRoutes'),
   });
-  const done = (message: string): void => {
-    setDraft(null);
-    setDeleted(null);
-    onDone(message);
-  };
+  const editing = useEditing<ApprovalRouteResponse>({
+    noun: texts.route,
+    nameOf: ({ name }) => name,
+    mutation: SAVING_ROUTE,
+    renderForm: (route, dialog) => <RouteForm route={route} {...dialog} />,
+    renderMore: (route) => <MoveButtons route={route} routes={query.data ?? []} onMove={(ids) => moving.mutate(ids)} />,
+    remove: {
+      ask: texts.askDelete,
+      run: ({ id }) => api('DELETE /api/admin/approval-routes/{id}', { params: { id: String(id) } }),
+      changes: 'approvalRoutes',
+    },
+    onDone,
+  });
   return (
     <Stack gap="sm">
       <Hint>{texts.lead}</Hint>
       <Row>
-        <Button ml="auto" onClick={() => setDraft({ route: null })}>
-          {texts.add}
+        <Button ml="auto" onClick={() => editing.add()}>
+          {editing.words.add}
         </Button>
       </Row>
       {moving.error !== null && <Banner kind="error">{messageOf(moving.error, texts.moveFailed)}</Banner>}
-      <Loaded query={query} failed={texts.failed} heights={['8rem']}>
-        {(routes) =>
-          routes.length === 0 ? (
-            <Empty>{texts.none}</Empty>
-          ) : (
-            <>
-              <List as="ol" isCard rules="between">
-                {routes.map((route, place) => (
-                  <Box component="li" key={route.id} px="1rem" py="0.75rem">
-                    <RouteLine
-                      route={route}
-                      place={place}
-                      count={routes.length}
-                      onMove={(by) => moving.mutate(moved(routes, place, by))}
-                      onEdit={() => setDraft({ route })}
-                      onDelete={() => setDeleted(route)}
-                    />
-                  </Box>
-                ))}
-              </List>
-              <Hint>{texts.otherwise}</Hint>
-            </>
-          )
-        }
-      </Loaded>
-      <SubjectDialog
-        subject={draft}
-        title={({ route }) => (route === null ? texts.adding : texts.editing)}
-        onClose={() => {
-          if (!isSaving) setDraft(null);
-        }}
-      >
-        {({ route }) => (
-          <RouteForm key={route?.id ?? 'new'} route={route} onClose={() => setDraft(null)} onSaved={done} />
-        )}
-      </SubjectDialog>
-      <ConfirmDialog
-        name={SAVING_ROUTE}
-        subject={deleted}
-        title={texts.deletion}
-        action={texts.delete}
-        busy={texts.deleting}
-        failure={(error) => messageOf(error, texts.deleteFailed)}
-        run={({ id }) => api('DELETE /api/admin/approval-routes/{id}', { params: { id: String(id) } })}
-        onDone={({ message }) => done(message)}
-        onSettled={() => invalidate(queryClient, 'approvalRoutes')}
-        onClose={() => setDeleted(null)}
-      >
-        {({ name }) => (
+      <LoadedRows rows={query.data} query={query} failed={editing.words.failed} none={texts.none}>
+        {(routes) => (
           <>
-            <Text weight="bold">{name}</Text>
-            <p>{texts.askDelete}</p>
+            <EditableLines
+              editing={editing}
+              rows={routes}
+              keyOf={({ id }) => id}
+              isCard
+              renderLine={(route, place) => (
+                <Text as="div">
+                  <p>
+                    <b>
+                      {place + 1}. {route.name}
+                    </b>
+                  </p>
+                  <Hint>{conditionText(route, departments)}</Hint>
+                  <p>{stepsText(route)}</p>
+                  {asksGone(route) && <Text tone="danger">{texts.goneHint}</Text>}
+                </Text>
+              )}
+            />
+            <Hint>{texts.otherwise}</Hint>
           </>
         )}
-      </ConfirmDialog>
+      </LoadedRows>
+      {editing.dialogs}
     </Stack>
   );
 }
@@ -151,52 +122,32 @@ function moved(routes: readonly ApprovalRouteResponse[], place: number, by: -1 |
   return ids;
 }
 
-function RouteLine({
+/** Moves a route up or down by one. */
+function MoveButtons({
   route,
-  place,
-  count,
+  routes,
   onMove,
-  onEdit,
-  onDelete,
 }: {
   readonly route: ApprovalRouteResponse;
-  readonly place: number;
-  readonly count: number;
-  readonly onMove: (by: -1 | 1) => void;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
+  readonly routes: readonly ApprovalRouteResponse[];
+  /** Given the ids in the new order. */
+  readonly onMove: (ids: number[]) => void;
 }): ReactNode {
-  const departments = useDepartments();
-  const { name } = route;
+  const place = routes.indexOf(route);
   return (
-    <Row gap="lg" justify="between">
-      <Text as="div">
-        <p>
-          <b>
-            {place + 1}. {name}
-          </b>
-        </p>
-        <Hint>{conditionText(route, departments)}</Hint>
-        <p>{stepsText(route)}</p>
-        {asksGone(route) && <Text tone="danger">{texts.goneHint}</Text>}
-      </Text>
-      <RowActions>
-        <Row gap="xs" isSingleLine>
-          <MoveButton label={texts.up(name)} Sign={IconArrowUp} isOver={place === 0} onMove={() => onMove(-1)} />
-          <MoveButton
-            label={texts.down(name)}
-            Sign={IconArrowDown}
-            isOver={place === count - 1}
-            onMove={() => onMove(1)}
-          />
-        </Row>
-        <RowButton label={texts.editOf(name)} onClick={onEdit}>
-          {texts.edit}
-        </RowButton>
-        <Button variant="default" size="sm" c="var(--kt-danger)" aria-label={texts.deleteOf(name)} onClick={onDelete}>
-          {texts.delete}
-        </Button>
-      </RowActions>
+    <Row gap="xs" isSingleLine>
+      <MoveButton
+        label={texts.up(route.name)}
+        Sign={IconArrowUp}
+        isOver={place === 0}
+        onMove={() => onMove(moved(routes, place, -1))}
+      />
+      <MoveButton
+        label={texts.down(route.name)}
+        Sign={IconArrowDown}
+        isOver={place === routes.length - 1}
+        onMove={() => onMove(moved(routes, place, 1))}
+      />
     </Row>
   );
 }

@@ -1,18 +1,14 @@
-import { Box } from '@mantine/core';
-import { queryOptions, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import type { DeputyResponse } from '#contract/approval.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { api, messageOf } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session-store.ts';
-import { RowButton } from '../../ui/action-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Empty, Heading, Hint, List, Panel, Row, Text } from '../../ui/layout.tsx';
+import { EditablePanel } from '../../ui/editable-panel.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SAVING_DEPUTY } from './approval-queries.ts';
@@ -88,78 +84,36 @@ function Deputies({
   readonly canEnd: (deputy: DeputyResponse) => boolean;
   readonly isForAnybody: boolean;
 }): ReactNode {
-  const queryClient = useQueryClient();
-  const [isAdding, setAdding] = useState(false);
-  const [ended, setEnded] = useState<DeputyResponse | null>(null);
-  const isSaving = useIsMutating({ mutationKey: [SAVING_DEPUTY] }) > 0;
-  const done = (message: string): void => {
-    setAdding(false);
-    setEnded(null);
-    onDone(message);
-  };
   return (
-    <Panel labelledBy="approval-deputies">
-      <Row gap="xl" justify="between">
-        <Heading id="approval-deputies">{texts.deputies}</Heading>
-        <Button variant="default" aria-haspopup="dialog" onClick={() => setAdding(true)}>
-          {texts.addDeputy}
-        </Button>
-      </Row>
-      <Hint>{lead}</Hint>
-      {deputies.length === 0 ? (
-        <Empty isPlain>{texts.noDeputies}</Empty>
-      ) : (
-        <List rules="between">
-          {deputies.map((each) => (
-            <Box component="li" key={`${each.user_id} ${each.deputy.user_id} ${each.from_date}`} py="0.5rem">
-              <Row justify="between">
-                <Text as="div">
-                  <p>{nameOf(each)}</p>
-                  <Hint>{texts.span(formatDate(isoDate(each.from_date)), formatDate(isoDate(each.to_date)))}</Hint>
-                </Text>
-                {canEnd(each) && (
-                  <RowButton label={texts.endDeputyOf(each.deputy.name)} onClick={() => setEnded(each)}>
-                    {texts.endDeputy}
-                  </RowButton>
-                )}
-              </Row>
-            </Box>
-          ))}
-        </List>
+    <EditablePanel
+      noun={texts.deputies}
+      words={texts.deputyWords}
+      title={texts.deputies}
+      lead={lead}
+      rows={deputies}
+      keyOf={({ user_id: userId, deputy, from_date }) => `${userId} ${deputy.user_id} ${from_date}`}
+      nameOf={nameOf}
+      mutation={SAVING_DEPUTY}
+      renderLine={(each) => (
+        <>
+          <p>{nameOf(each)}</p>
+          <Hint>{texts.span(formatDate(isoDate(each.from_date)), formatDate(isoDate(each.to_date)))}</Hint>
+        </>
       )}
-      <Dialog
-        title={texts.addDeputy}
-        opened={isAdding}
-        onClose={() => {
-          if (!isSaving) setAdding(false);
-        }}
-      >
-        <DeputyForm isForAnybody={isForAnybody} onClose={() => setAdding(false)} onSaved={done} />
-      </Dialog>
-      <ConfirmDialog
-        name={SAVING_DEPUTY}
-        subject={ended}
-        title={texts.endTitle}
-        action={texts.endDeputy}
-        busy={texts.ending}
-        failure={(error) => messageOf(error, texts.endFailed)}
-        run={({ user_id: userId, deputy, from_date }) => {
+      renderForm={(_, dialog) => <DeputyForm isForAnybody={isForAnybody} {...dialog} />}
+      canEdit={false}
+      remove={{
+        ask: texts.endAsk,
+        run: ({ user_id: userId, deputy, from_date }) => {
           const body = { deputy_user_id: deputy.user_id, from_date };
           return isForAnybody
             ? api('POST /api/admin/users/{id}/approval-deputies/end', { params: { id: String(userId) }, body })
             : api('POST /api/approval-deputies/end', { body });
-        }}
-        onDone={({ message }) => done(message)}
-        onSettled={() => invalidate(queryClient, 'approvalDeputies')}
-        onClose={() => setEnded(null)}
-      >
-        {(deputy) => (
-          <>
-            <Text weight="bold">{nameOf(deputy)}</Text>
-            <p>{texts.endAsk}</p>
-          </>
-        )}
-      </ConfirmDialog>
-    </Panel>
+        },
+        changes: 'approvalDeputies',
+        can: canEnd,
+      }}
+      onDone={onDone}
+    />
   );
 }
