@@ -9,10 +9,14 @@ import { texts } from './texts.ts';
 /** The mutation of every change of a department: only one is under way. */
 export const SAVING_DEPARTMENT = 'save-department';
 
+/** What a new department starts from. */
+export interface NewDepartment {
+  readonly kind: DepartmentKind;
+  readonly parentId: number | null;
+}
+
 /** What is entered: a department, or a new one of a kind below another. */
-export type DepartmentDraft =
-  | { readonly department: Department }
-  | { readonly department: null; readonly kind: DepartmentKind; readonly parentId: number | null };
+export type DepartmentDraft = { readonly department: Department } | ({ readonly department: null } & NewDepartment);
 
 /** What is wrong with a first and a last day as typed; nothing is with blank ones. */
 export function spanFaults(from: string, to: string, today: IsoDate): FieldErrors<'from' | 'to'> {

@@ -11,16 +11,15 @@ import { Link } from '../../lib/router.tsx';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SubjectDialog } from '../../ui/dialog.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
-import { Empty, Hint, Row, Stack, Text } from '../../ui/layout.tsx';
+import { useEditing } from '../../ui/editing.tsx';
+import { Empty, Hint, Row, Stack } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { type DepartmentDraft, SAVING_DEPARTMENT } from './department-draft.ts';
+import { type NewDepartment, SAVING_DEPARTMENT } from './department-draft.ts';
 import { DepartmentTree } from './department-tree.tsx';
 import { texts } from './texts.ts';
 
@@ -33,8 +32,6 @@ export function DepartmentsSetting({ onDone }: { readonly onDone: (message: stri
   const query = useQuery(departmentsQuery);
   useEffect(() => DepartmentForm.preload(), []);
   const [kind, setKind] = useState<DepartmentKind>('department');
-  const [draft, setDraft] = useState<DepartmentDraft | null>(null);
-  const [deleted, setDeleted] = useState<Department | null>(null);
   const [moved, showMoved] = useFlashMessage();
   const moving = useExclusiveMutation(SAVING_DEPARTMENT, {
     mutationFn: ({ department, parentId }: { readonly department: Department; readonly parentId: number | null }) => {
@@ -49,11 +46,24 @@ export function DepartmentsSetting({ onDone }: { readonly onDone: (message: stri
     onSettled: () => invalidate(queryClient, 'departments'),
   });
   const name = DEPARTMENT_KIND_NAMES[kind];
-  const done = (message: string): void => {
-    setDraft(null);
-    setDeleted(null);
-    onDone(message);
-  };
+  const editing = useEditing<Department, NewDepartment>({
+    noun: name,
+    nameOf: (department) => department.name,
+    mutation: SAVING_DEPARTMENT,
+    renderForm: (department, dialog, seed) => (
+      <DepartmentForm
+        draft={department === null ? { department, ...seed } : { department }}
+        departments={departmentsOf(query.data ?? [])}
+        {...dialog}
+      />
+    ),
+    remove: {
+      ask: texts.askDelete,
+      run: ({ id }) => api('DELETE /api/admin/departments/{id}', { params: { id: String(id) } }),
+      changes: 'departments',
+    },
+    onDone,
+  });
   return (
     <>
       <Hint>{texts.lead}</Hint>
@@ -67,75 +77,35 @@ export function DepartmentsSetting({ onDone }: { readonly onDone: (message: stri
       >
         <Stack gap="sm">
           <Row>
-            <Button ml="auto" onClick={() => setDraft({ department: null, kind, parentId: null })}>
-              {texts.add(name)}
+            <Button ml="auto" onClick={() => editing.add({ kind, parentId: null })}>
+              {editing.words.add}
             </Button>
           </Row>
           {moving.error !== null && <Banner kind="error">{messageOf(moving.error, texts.moveFailed)}</Banner>}
           <Loaded query={query} failed={texts.failed} heights={['16rem']}>
             {(list) => {
               const departments = departmentsOf(list);
-              return (
-                <>
-                  {departments.has[kind] ? (
-                    <DepartmentTree
-                      key={kind}
-                      kind={kind}
-                      departments={departments}
-                      isSaving={moving.isPending}
-                      onMove={(department, parentId) => moving.mutate({ department, parentId })}
-                      onEdit={(department) => setDraft({ department })}
-                      actionsOf={(department) => [
-                        {
-                          label: texts.addBelow,
-                          onChoose: () => setDraft({ department: null, kind, parentId: department.id }),
-                        },
-                        { label: texts.delete, onChoose: () => setDeleted(department) },
-                      ]}
-                    />
-                  ) : (
-                    <Empty>{texts.none(name)}</Empty>
-                  )}
-                  <SubjectDialog
-                    subject={draft}
-                    title={({ department }) => (department === null ? texts.adding : texts.editing)(name)}
-                    onClose={() => setDraft(null)}
-                  >
-                    {(shown) => (
-                      <DepartmentForm
-                        key={shown.department?.id ?? `new ${shown.department === null ? shown.parentId : ''}`}
-                        draft={shown}
-                        departments={departments}
-                        onClose={() => setDraft(null)}
-                        onSaved={done}
-                      />
-                    )}
-                  </SubjectDialog>
-                </>
+              return departments.has[kind] ? (
+                <DepartmentTree
+                  key={kind}
+                  kind={kind}
+                  departments={departments}
+                  isSaving={moving.isPending}
+                  onMove={(department, parentId) => moving.mutate({ department, parentId })}
+                  onEdit={editing.edit}
+                  actionsOf={(department) => [
+                    { label: texts.addBelow, onChoose: () => editing.add({ kind, parentId: department.id }) },
+                    { label: editing.words.remove, onChoose: () => editing.remove(department) },
+                  ]}
+                />
+              ) : (
+                <Empty>{texts.none(name)}</Empty>
               );
             }}
           </Loaded>
         </Stack>
       </Tabs>
-      <ConfirmDialog
-        name={SAVING_DEPARTMENT}
-        subject={deleted}
-        title={texts.deletion(name)}
-        action={texts.delete}
-        busy={texts.deleting}
-        failure={(error) => messageOf(error, texts.deleteFailed)}
-        run={({ id }) => api('DELETE /api/admin/departments/{id}', { params: { id: String(id) } })}
-        onDone={({ message }) => done(message)}
-        onSettled={() => invalidate(queryClient, 'departments')}
-        onClose={() => setDeleted(null)}
-      >
-        {(department) => (
-          <>
-            <Text weight="bold">{department.name}</Text>
-            <p>{texts.askDelete}</p>
-          </>
-        )}
-      </ConfirmDialog>
+      {editing.dialogs}
       <Toast message={moved} />
     </>
   );

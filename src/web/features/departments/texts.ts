@@ -8,14 +8,10 @@ export const texts = {
   none: (kind: string): string => `${kind}はまだ登録されていません。`,
   value: (departments: number, sites: number): string =>
     departments + sites === 0 ? '登録なし' : `部署 ${departments}件・拠点 ${sites}件`,
-  add: (kind: string): string => `${kind}を追加`,
-  adding: (kind: string): string => `${kind}の追加`,
-  editing: (kind: string): string => `${kind}の変更`,
   edit: '編集',
   editOf: (name: string): string => `${name}を編集`,
   more: (name: string): string => `${name}のその他の操作`,
   addBelow: '下位に追加',
-  delete: '削除',
   exportDepartments: '部署・拠点をCSVで書き出す',
   exportMemberships: '所属をCSVで書き出す',
   importCsv: 'CSVで登録',
@@ -54,16 +50,13 @@ export const texts = {
   required: (label: string): string => `${label}を入力してください`,
   endsBefore: '終了日は開始日以降にしてください',
   saveFailed: '保存に失敗しました',
-  deletion: (kind: string): string => `${kind}の削除`,
   askDelete:
     '削除すると元に戻せません。所属した人がいるものは削除できません。使わなくなるときは、終了日を入力してください。',
-  deleting: '削除中...',
-  deleteFailed: '削除に失敗しました',
 
+  membership: '所属',
   memberships: '所属',
   membershipsLead:
     '異動は「異動を登録」で日付を入れて登録します。それまでの主所属は前日で終わり、過去の月にはその月の所属が表示されます。',
-  membershipsFailed: '所属の取得に失敗しました',
   noMemberships: '所属は登録されていません。',
   transfer: '異動を登録',
   addBeside: '兼務を追加',
@@ -71,14 +64,10 @@ export const texts = {
   beside: '兼務',
   current: '現在',
   choose: '選択してください',
-  editingMembership: '所属の変更',
   membershipHint: 'その日までの主所属は、前日までになります。',
   ownSuperior: 'この人の上長（部署の上長と異なるとき）',
-  deleteMembership: '所属の削除',
   askDeleteMembership:
     'この所属の記録を削除します。過去の月の表示も変わります。異動を削除すると、その前の主所属が続きます。別の部署への異動や終了のときは、削除せずに日付を登録してください。',
-  editMembershipOf: (name: string): string => `${name}の所属を編集`,
-  deleteMembershipOf: (name: string): string => `${name}の所属を削除`,
 
   importTitle: '部署・拠点と所属をCSVで登録',
   backToDepartments: '部署・拠点に戻る',
