@@ -366,7 +366,7 @@ test(
     await expect(panel).toContainText('2028-03-31（金）まで（自動更新）');
     await expect(panel).toContainText('育児短時間');
     await expectAccessible(page);
-    await panel.getByRole('button', { name: '2027-04-01（木）からの契約の削除' }).click();
+    await panel.getByRole('button', { name: '2027-04-01（木）からの契約を削除' }).click();
     await expect(dialog(page)).toContainText('日 4:00（週1日 4:00）');
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: '削除' }).click();

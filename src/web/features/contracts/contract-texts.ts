@@ -2,26 +2,17 @@ import { ownMessages } from '#contract/own-messages.ts';
 
 /** Texts of an employee's contracts. */
 export const contractTexts = {
+  contract: '契約',
+  contractFrom: (date: string): string => `${date}からの契約`,
   title: '契約（所定労働時間）',
   lead: '適用開始日から、次の契約が始まるまで有効です。変更しても、締め済みの月の数値は変わりません。',
   askWeekdays: '曜日ごとの所定労働時間を登録してください。登録するまで、働く曜日が分からないため、欠勤は計算しません。',
   register: '登録',
   registerWeekdays: '曜日ごとの所定労働時間の登録',
-  add: '契約を追加',
-  edit: '編集',
-  delete: '削除',
-  editOf: (date: string): string => `${date}からの契約の編集`,
-  deleteOf: (date: string): string => `${date}からの契約の削除`,
-  adding: '契約の追加',
-  editing: '契約の編集',
-  deletion: '契約の削除',
-  askDelete: (date: string): string => `${date}からの契約を削除します。その期間には、1つ前の契約が適用されます。`,
-  askDeleteFirst: (date: string): string => `${date}からの契約を削除します。その期間の契約はなくなります。`,
-  deleting: '削除中...',
-  failed: '契約の取得に失敗しました',
-  none: '契約は登録されていません。',
+  askDelete: (contract: string): string =>
+    `この契約（${contract}）を削除します。その期間には、1つ前の契約が適用されます。`,
+  askDeleteFirst: (contract: string): string => `この契約（${contract}）を削除します。その期間の契約はなくなります。`,
   saveFailed: '契約の登録に失敗しました',
-  deleteFailed: '契約の削除に失敗しました',
 
   workRule: '就業ルール',
   noWorkRule: '会社の設定のとおり',

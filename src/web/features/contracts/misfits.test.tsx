@@ -93,7 +93,7 @@ it('a saved contract that all shifts fit tells of nothing', async () => {
 
 it('a deleted contract tells of them, too', async () => {
   open({ 'DELETE /api/admin/users/{id}/contracts/{date}': saved(MISFITS) });
-  fireEvent.click(await screen.findByRole('button', { name: '2026-04-01（水）からの契約の削除' }));
+  fireEvent.click(await screen.findByRole('button', { name: '2026-04-01（水）からの契約を削除' }));
   const asked = await screen.findByRole('dialog', { name: '契約の削除' });
   fireEvent.click(within(asked).getByRole('button', { name: '削除' }));
   expect((await screen.findByRole('dialog', { name: TITLE })).textContent).toContain('11件');
