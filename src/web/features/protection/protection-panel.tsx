@@ -1,18 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { ProtectionResponse, RestrictionResponse } from '#contract/protection.ts';
 import { LIMIT_NAMES, RESTRICTION_NAMES } from '#domain/protection/limits.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { api, messageOf } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { RowButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { CellActions } from '../../ui/data-list.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
+import { EditableLines } from '../../ui/editable-panel.tsx';
+import { useEditing } from '../../ui/editing.tsx';
 import { Actions, Heading, Hint, List, Panel, Row, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -22,27 +21,31 @@ import { texts } from './texts.ts';
 
 const day = (date: string): string => formatDate(isoDate(date));
 
-/** What is being done: a restriction is added (`null`), changed or deleted, or the birth date edited. */
-type Work =
-  | { readonly kind: 'edit'; readonly restriction: RestrictionResponse | null }
-  | { readonly kind: 'delete'; readonly restriction: RestrictionResponse }
-  | { readonly kind: 'birth'; readonly protection: ProtectionResponse };
-
 /** What an employee may not be made to do; why, and what changes it, for those who have the permission alone. */
 export function ProtectionPanel({ userId }: { readonly userId: number }): ReactNode {
-  const queryClient = useQueryClient();
   const seesReasons = useMay('manage_protection');
   const protection = useQuery({
     queryKey: queryKey('users', 'protection', userId),
     queryFn: ({ signal }) => api('GET /api/admin/users/{id}/protection', { params: { id: String(userId) }, signal }),
   });
-  const [work, setWork] = useState<Work | null>(null);
+  const [bornOf, setBornOf] = useState<ProtectionResponse | null>(null);
   const [message, showMessage] = useFlashMessage();
-  const close = (): void => setWork(null);
-  const done = (said: string): void => {
-    close();
-    showMessage(said);
-  };
+  const editing = useEditing<RestrictionResponse>({
+    noun: texts.noun,
+    words: { add: texts.add },
+    nameOf: ({ kind }) => RESTRICTION_NAMES[kind],
+    mutation: SAVING_PROTECTION,
+    renderForm: (restriction, dialog) => <RestrictionForm userId={userId} restriction={restriction} {...dialog} />,
+    remove: {
+      ask: texts.askDelete,
+      run: ({ id }) =>
+        api('DELETE /api/admin/users/{id}/restrictions/{restriction}', {
+          params: { id: String(userId), restriction: String(id) },
+        }),
+      changes: 'protection',
+    },
+    onDone: showMessage,
+  });
   return (
     <Panel labelledBy="protection">
       <Row gap="xl" justify="between">
@@ -52,12 +55,12 @@ export function ProtectionPanel({ userId }: { readonly userId: number }): ReactN
             <Button
               variant="default"
               disabled={protection.data === undefined}
-              onClick={() => protection.data && setWork({ kind: 'birth', protection: protection.data })}
+              onClick={() => setBornOf(protection.data ?? null)}
             >
               {texts.editBirthDate}
             </Button>
-            <Button variant="default" onClick={() => setWork({ kind: 'edit', restriction: null })}>
-              {texts.add}
+            <Button variant="default" onClick={() => editing.add()}>
+              {editing.words.add}
             </Button>
           </Actions>
         )}
@@ -74,72 +77,35 @@ export function ProtectionPanel({ userId }: { readonly userId: number }): ReactN
             <Limits limits={loaded.limits} />
             {(loaded.restrictions ?? []).length > 0 && (
               <section aria-label={texts.restrictions}>
-                <List rules="between">
-                  {(loaded.restrictions ?? []).map((restriction) => (
-                    <li key={restriction.id}>
-                      <Row gap="lg" justify="between">
-                        <span>
-                          {RESTRICTION_NAMES[restriction.kind]}{' '}
-                          <Hint as="span">{texts.span(day(restriction.from_date), day(restriction.to_date))}</Hint>
-                        </span>
-                        <CellActions>
-                          <RowButton
-                            label={texts.editOf(RESTRICTION_NAMES[restriction.kind])}
-                            onClick={() => setWork({ kind: 'edit', restriction })}
-                          >
-                            {texts.edit}
-                          </RowButton>
-                          <RowButton
-                            label={texts.deleteOf(RESTRICTION_NAMES[restriction.kind])}
-                            onClick={() => setWork({ kind: 'delete', restriction })}
-                          >
-                            {texts.delete}
-                          </RowButton>
-                        </CellActions>
-                      </Row>
-                    </li>
-                  ))}
-                </List>
+                <EditableLines
+                  editing={editing}
+                  rows={loaded.restrictions ?? []}
+                  keyOf={({ id }) => id}
+                  renderLine={({ kind, from_date, to_date }) => (
+                    <>
+                      {RESTRICTION_NAMES[kind]} <Hint as="span">{texts.span(day(from_date), day(to_date))}</Hint>
+                    </>
+                  )}
+                />
               </section>
             )}
           </>
         )}
       </Loaded>
-      <SubjectDialog subject={work?.kind === 'birth' ? work : null} title={texts.birthTitle} onClose={close}>
-        {({ protection: shown }) => <BirthDateForm userId={userId} protection={shown} onClose={close} onSaved={done} />}
-      </SubjectDialog>
-      <SubjectDialog
-        subject={work?.kind === 'edit' ? work : null}
-        title={({ restriction }) => (restriction === null ? texts.adding : texts.editing)}
-        onClose={close}
-      >
-        {({ restriction }) => (
-          <RestrictionForm userId={userId} restriction={restriction} onClose={close} onSaved={done} />
+      {editing.dialogs}
+      <SubjectDialog subject={bornOf} title={texts.birthTitle} onClose={() => setBornOf(null)}>
+        {(shown) => (
+          <BirthDateForm
+            userId={userId}
+            protection={shown}
+            onClose={() => setBornOf(null)}
+            onSaved={(said) => {
+              setBornOf(null);
+              showMessage(said);
+            }}
+          />
         )}
       </SubjectDialog>
-      <ConfirmDialog
-        name={SAVING_PROTECTION}
-        subject={work?.kind === 'delete' ? work : null}
-        title={texts.deletion}
-        action={texts.delete}
-        busy={texts.deleting}
-        failure={(error) => messageOf(error, texts.deleteFailed)}
-        run={({ restriction }) =>
-          api('DELETE /api/admin/users/{id}/restrictions/{restriction}', {
-            params: { id: String(userId), restriction: String(restriction.id) },
-          })
-        }
-        onDone={({ message: said }) => done(said)}
-        onSettled={() => invalidate(queryClient, 'protection')}
-        onClose={close}
-      >
-        {({ restriction }) => (
-          <>
-            <Text weight="bold">{RESTRICTION_NAMES[restriction.kind]}</Text>
-            <p>{texts.askDelete}</p>
-          </>
-        )}
-      </ConfirmDialog>
       <Toast message={message} />
     </Panel>
   );
