@@ -1,24 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { ShiftPatternResponse } from '#contract/rosters.ts';
 import { MOST_NEEDED, PATTERN_COLORS } from '#domain/shift/pattern.ts';
 import { addDays, isoDate } from '#domain/time/date.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
-import { api, messageOf } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { endDayText } from '../../lib/end-day.ts';
-import { queryKey } from '../../lib/query-keys.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { timesText } from '../../lib/wire.ts';
-import { RowButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LoadedRows } from '../../ui/data-list.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
-import { Dialog, SubjectDialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EditableLines } from '../../ui/editable-panel.tsx';
+import { type FormDialog, useEditing } from '../../ui/editing.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
-import { Empty, List, Row, RowActions, Stack, Text } from '../../ui/layout.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { chosenEndDay, plannedDay, SHIFT_STEP, validateHours } from './draft.ts';
@@ -42,82 +42,56 @@ export function PatternsDialog({
   readonly onChanged: () => void;
 }): ReactNode {
   const query = useQuery({ ...patternsQuery, enabled: opened });
-  const queryClient = useQueryClient();
-  const [edited, setEdited] = useState<{ readonly pattern: ShiftPatternResponse | null } | null>(null);
-  const [removed, setRemoved] = useState<ShiftPatternResponse | null>(null);
-  const done = (): void => {
-    setEdited(null);
-    setRemoved(null);
-    void queryClient.invalidateQueries({ queryKey: patternsQuery.queryKey });
-    onChanged();
-  };
+  const editing = useEditing<ShiftPatternResponse>({
+    noun: texts.noun,
+    words: { add: texts.add },
+    nameOf: ({ name }) => name,
+    mutation: SAVING,
+    renderForm: (pattern, dialog) => <PatternForm pattern={pattern} {...dialog} />,
+    remove: {
+      ask: texts.removeText,
+      run: ({ id }) => api('DELETE /api/admin/shift-patterns/{id}', { params: { id: String(id) } }),
+      changes: 'shiftPatterns',
+    },
+    onDone: onChanged,
+  });
   return (
     <>
-      <Dialog title={texts.title} opened={opened && edited === null && removed === null} onClose={onClose}>
+      <Dialog title={texts.title} opened={opened && !editing.isOpen} onClose={onClose}>
         <Stack gap="md">
-          <Loaded query={query} failed={texts.saveFailed} heights={['10rem']}>
-            {(patterns) =>
-              patterns.length === 0 ? (
-                <Empty isPlain>{texts.none}</Empty>
-              ) : (
-                <List rules="between">
-                  {patterns.map((pattern) => (
-                    <li key={pattern.id}>
-                      <Row justify="between">
-                        <span className={styles.swatch} data-color={pattern.color}>
-                          <Text as="span" weight="bold">
-                            {pattern.shortcut} {pattern.name}
-                          </Text>{' '}
-                          <Text as="span" isNumeric>
-                            {timesText(pattern)}
-                          </Text>
-                        </span>
-                        <RowActions>
-                          <RowButton label={texts.edit(pattern.name)} onClick={() => setEdited({ pattern })}>
-                            {texts.editAction}
-                          </RowButton>
-                          <RowButton label={texts.remove(pattern.name)} onClick={() => setRemoved(pattern)}>
-                            {texts.removeAction}
-                          </RowButton>
-                        </RowActions>
-                      </Row>
-                    </li>
-                  ))}
-                </List>
-              )
-            }
-          </Loaded>
+          <LoadedRows rows={query.data} query={query} failed={editing.words.failed} none={texts.none} isPlain>
+            {(patterns) => (
+              <EditableLines
+                editing={editing}
+                rows={patterns}
+                keyOf={({ id }) => id}
+                renderLine={(pattern) => (
+                  <span className={styles.swatch} data-color={pattern.color}>
+                    <Text as="span" weight="bold">
+                      {pattern.shortcut} {pattern.name}
+                    </Text>{' '}
+                    <Text as="span" isNumeric>
+                      {timesText(pattern)}
+                    </Text>
+                  </span>
+                )}
+              />
+            )}
+          </LoadedRows>
           <Row onPhones="fill">
-            <Button onClick={() => setEdited({ pattern: null })}>{texts.add}</Button>
+            <Button onClick={() => editing.add()}>{editing.words.add}</Button>
             <Button variant="default" onClick={onClose}>
               {texts.close}
             </Button>
           </Row>
         </Stack>
       </Dialog>
-      <SubjectDialog
-        subject={edited}
-        title={({ pattern }) => (pattern === null ? texts.newTitle : texts.editTitle)}
-        onClose={() => setEdited(null)}
-      >
-        {({ pattern }) => <PatternForm pattern={pattern} onClose={() => setEdited(null)} onSaved={done} />}
-      </SubjectDialog>
-      <ConfirmDialog
-        name="delete-shift-pattern"
-        subject={removed}
-        title={texts.removeTitle}
-        action={texts.removeAction}
-        busy={texts.removing}
-        failure={(error) => messageOf(error, texts.removeFailed)}
-        run={({ id }) => api('DELETE /api/admin/shift-patterns/{id}', { params: { id: String(id) } })}
-        onDone={done}
-        onClose={() => setRemoved(null)}
-      >
-        {({ name }) => <p>{texts.removeText(name)}</p>}
-      </ConfirmDialog>
+      {editing.dialogs}
     </>
   );
 }
+
+const SAVING = 'save-shift-pattern';
 
 const SUNDAY = isoDate('2026-11-22');
 const WEEK = Array.from({ length: 7 }, (_, weekday) => weekdayLetter(addDays(SUNDAY, weekday)));
@@ -177,15 +151,14 @@ function PatternForm({
   pattern,
   onClose,
   onSaved,
-}: {
+}: FormDialog & {
   readonly pattern: ShiftPatternResponse | null;
-  readonly onClose: () => void;
-  readonly onSaved: () => void;
 }): ReactNode {
-  const form = useForm<Values, unknown>({
+  const queryClient = useQueryClient();
+  const form = useForm<Values, { readonly message: string }>({
     draft: `shift-pattern ${pattern?.id ?? 'new'}`,
     initial: valuesOf(pattern),
-    mutation: 'shift-pattern',
+    mutation: SAVING,
     failed: texts.saveFailed,
     wireNames: WIRE_NAMES,
     validate,
@@ -206,7 +179,8 @@ function PatternForm({
         ? api('POST /api/admin/shift-patterns', { body })
         : api('PUT /api/admin/shift-patterns/{id}', { params: { id: String(pattern.id) }, body });
     },
-    onSaved,
+    onSaved: ({ message }) => onSaved(message),
+    onSettled: () => invalidate(queryClient, 'shiftPatterns'),
   });
   return (
     <DialogForm form={form} firstField="name" onClose={onClose}>
