@@ -70,17 +70,7 @@ export function PayrollScreen(): ReactNode {
                 />
               </Box>
               {isSuperAdmin && (
-                <TemplateTools
-                  chosen={chosen}
-                  onSaved={(id, said) => {
-                    change({ template: String(id) });
-                    showMessage(said);
-                  }}
-                  onDeleted={(said) => {
-                    change({ template: '' });
-                    showMessage(said);
-                  }}
-                />
+                <TemplateTools chosen={chosen} onChosen={(template) => change({ template })} onDone={showMessage} />
               )}
             </Row>
             <Box maw="52rem" c="dimmed" fz="sm" lh={1.6}>

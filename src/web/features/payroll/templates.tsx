@@ -1,106 +1,93 @@
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { HOURS_FORMATS } from '#domain/payroll/hours-format.ts';
 import { ENCODINGS, QUOTES } from '#domain/payroll/template.ts';
-import { api, messageOf } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/choices.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
-import { SubjectDialog } from '../../ui/dialog.tsx';
+import { useEditing } from '../../ui/editing.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ColumnList } from './column-list.tsx';
 import type { Choice, TemplateValues } from './payroll-queries.ts';
 import { texts } from './texts.ts';
 
-/** What can be done to a template: a preset one is copied, an own one changed or deleted, too. */
-const WORKS = [
-  { kind: 'edit', Icon: IconPencil, ofOwn: true },
-  { kind: 'copy', Icon: IconCopy, ofOwn: false },
-  { kind: 'delete', Icon: IconTrash, ofOwn: true },
-] as const;
-
-interface Work {
-  readonly kind: (typeof WORKS)[number]['kind'];
-  readonly chosen: Choice;
-}
-
 /** What super admins do to templates. */
 export function TemplateTools({
   chosen,
-  onSaved,
-  onDeleted,
+  onChosen,
+  onDone,
 }: {
   readonly chosen: Choice;
-  readonly onSaved: (id: number, message: string) => void;
-  readonly onDeleted: (message: string) => void;
+  /** Another template is to be shown, by its key. */
+  readonly onChosen: (key: string) => void;
+  readonly onDone: (message: string) => void;
 }): ReactNode {
-  const queryClient = useQueryClient();
-  const [work, setWork] = useState<Work | null>(null);
-  const close = (): void => setWork(null);
+  const editing = useEditing<Choice, Choice>({
+    noun: texts.ownTemplate,
+    nameOf: ({ values }) => values.name,
+    mutation: SAVING,
+    renderForm: (template, dialog, copied) => (
+      <TemplateForm
+        isCopy={template === null}
+        chosen={template ?? copied}
+        onClose={dialog.onClose}
+        onSaved={(id, message) => {
+          dialog.onSaved(message);
+          onChosen(String(id));
+        }}
+      />
+    ),
+    remove: {
+      ask: texts.askDelete,
+      run: async ({ id }) => {
+        const removed = await api('DELETE /api/admin/payroll-templates/{id}', { params: { id: String(id) } });
+        onChosen('');
+        return removed;
+      },
+      changes: 'payrollTemplates',
+    },
+    onDone,
+  });
+  const { words } = editing;
   return (
     <>
       <Row gap="sm" onPhones="fill">
-        {WORKS.filter(({ ofOwn }) => !ofOwn || chosen.id !== null).map(({ kind, Icon }) => (
+        {chosen.id !== null && (
           <Button
-            key={kind}
             variant="default"
-            leftSection={<Icon size={18} aria-hidden />}
-            onClick={() => setWork({ kind, chosen })}
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={() => editing.edit(chosen)}
           >
-            {texts[kind]}
+            {words.edit}
           </Button>
-        ))}
+        )}
+        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => editing.add(chosen)}>
+          {texts.copy}
+        </Button>
+        {chosen.id !== null && (
+          <Button
+            variant="default"
+            c="var(--kt-danger)"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => editing.remove(chosen)}
+          >
+            {words.remove}
+          </Button>
+        )}
       </Row>
-      <SubjectDialog
-        subject={work?.kind === 'delete' ? null : work}
-        title={({ kind }) => (kind === 'copy' ? texts.adding : texts.editing)}
-        onClose={close}
-      >
-        {(shown) => (
-          <TemplateForm
-            key={`${shown.kind} ${shown.chosen.key}`}
-            isCopy={shown.kind === 'copy'}
-            chosen={shown.chosen}
-            onClose={close}
-            onSaved={(id, message) => {
-              close();
-              onSaved(id, message);
-            }}
-          />
-        )}
-      </SubjectDialog>
-      <ConfirmDialog
-        name="delete-payroll-template"
-        subject={work?.kind === 'delete' ? work.chosen : null}
-        title={texts.deletion}
-        action={texts.delete}
-        busy={texts.deleting}
-        failure={(error) => messageOf(error, texts.deleteFailed)}
-        run={({ id }) => api('DELETE /api/admin/payroll-templates/{id}', { params: { id: String(id) } })}
-        onDone={({ message }) => {
-          close();
-          onDeleted(message);
-        }}
-        onSettled={() => invalidate(queryClient, 'payrollTemplates')}
-        onClose={close}
-      >
-        {({ values }) => (
-          <>
-            <Text weight="bold">{values.name}</Text>
-            <p>{texts.askDelete}</p>
-          </>
-        )}
-      </ConfirmDialog>
+      {editing.dialogs}
     </>
   );
 }
+
+const SAVING = 'save-payroll-template';
 
 /** Changes a template, or adds one that begins as another is. */
 function TemplateForm({
@@ -119,7 +106,7 @@ function TemplateForm({
   const form = useForm({
     draft: `payroll-template ${isCopy ? 'copy' : 'edit'} ${key}`,
     initial: { ...begun, name: isCopy ? texts.copyName(begun.name) : begun.name },
-    mutation: 'save-payroll-template',
+    mutation: SAVING,
     save: (body: TemplateValues, keyFor) =>
       isCopy || id === null
         ? api('POST /api/admin/payroll-templates', { body, idempotencyKey: keyFor(body) })
