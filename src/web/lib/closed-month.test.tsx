@@ -15,7 +15,7 @@ import { SettingForm } from '../ui/setting-form.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { api, messageOf } from './api.ts';
 import { said } from './closed-month.tsx';
-import { useForm } from './use-form.ts';
+import { useSetting } from './use-setting.ts';
 
 // Wherever a refusal by a closed month is shown: it says which month that is, and leads who may open it to where that is
 // done; others it tells whom to ask.
@@ -47,16 +47,17 @@ function Read({ list }: { readonly list: boolean }): ReactNode {
 }
 
 function Setting(): ReactNode {
-  const form = useForm({
-    draft: 'setting',
-    initial: { note: '' },
-    mutation: 'save-setting',
+  const setting = useSetting({
+    name: 'setting',
+    saved: { note: '' },
+    isProposal: true,
+    changes: 'requestSettings',
     failed: '失敗しました',
     save: send,
-    onSaved: () => {},
+    onDone: () => {},
   });
   return (
-    <SettingForm form={form} label="設定" lead="">
+    <SettingForm setting={setting} label="設定">
       {null}
     </SettingForm>
   );

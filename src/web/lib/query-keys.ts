@@ -144,6 +144,7 @@ const STALE_AFTER = {
   account: EVERYTHING,
   session: ['sessions'],
   secondFactor: ['second-factor'],
+  locationSettings: ['location-settings'],
   loginSettings: ['login-settings'],
   adminHome: ['admin-home', 'current-user'],
   employees: EVERYTHING,

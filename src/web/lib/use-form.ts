@@ -20,6 +20,8 @@ export interface FormOptions<Values extends object, Result> {
   readonly validate?: (values: Values) => FieldErrors<NameOf<Values>> | Promise<FieldErrors<NameOf<Values>>>;
   /** Asks whether the values are to be sent once they are valid; nothing is sent, and nothing lost, where they are not. */
   readonly isConfirmed?: (values: Values) => Promise<boolean>;
+  /** Called with values that are valid, and with what sends them; they are sent at once unless it is given. */
+  readonly beforeSend?: (values: Values, send: () => void) => void;
   /** The mutation's name: of that name one is under way at a time. */
   readonly mutation: string;
   /**
@@ -97,6 +99,7 @@ export function useForm<Values extends object, Result>({
   secrets = [],
   validate,
   isConfirmed,
+  beforeSend = (_, send) => send(),
   mutation,
   save,
   wireNames,
@@ -190,7 +193,7 @@ export function useForm<Values extends object, Result>({
       const send = (wrong: FieldErrors<NameOf<Values>>): void => {
         setErrors(wrong);
         saving.reset();
-        if (Object.keys(wrong).length === 0) saving.mutate();
+        if (Object.keys(wrong).length === 0) beforeSend(values, () => saving.mutate());
       };
       const wrong = validate?.(values) ?? ({} as FieldErrors<NameOf<Values>>);
       if (wrong instanceof Promise) void wrong.then(send);

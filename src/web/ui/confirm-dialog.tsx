@@ -60,26 +60,68 @@ export function ConfirmDialog<Subject, Result>({
   };
   if (shown === null) return null;
   return (
-    <Dialog title={title} opened={subject !== null} onClose={close}>
+    <ConfirmFrame
+      opened={subject !== null}
+      title={title}
+      action={action}
+      busy={busy}
+      cancel={cancel}
+      isDangerous={isDangerous}
+      beginsAtAction={beginsAtAction}
+      failure={running.error === null ? null : failure(running.error, shown)}
+      isBusy={running.isPending}
+      onConfirm={() => running.mutate(shown)}
+      onClose={close}
+    >
+      {children(shown)}
+    </ConfirmFrame>
+  );
+}
+
+/** A question with the button that does it, and the one that doesn't. */
+export function ConfirmFrame({
+  opened,
+  title,
+  action,
+  busy,
+  cancel = texts.cancel,
+  isDangerous,
+  beginsAtAction = false,
+  failure,
+  isBusy,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly action: string;
+  readonly busy: string;
+  readonly cancel?: string;
+  readonly isDangerous: boolean;
+  readonly beginsAtAction?: boolean;
+  readonly failure: ReactNode;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <Dialog title={title} opened={opened} onClose={onClose}>
       <Stack gap="sm">
-        {children(shown)}
-        {running.error !== null && <Banner kind="error">{failure(running.error, shown)}</Banner>}
+        {children}
+        {failure !== null && <Banner kind="error">{failure}</Banner>}
       </Stack>
       <DialogActions>
-        <Button
-          variant="default"
-          data-autofocus={!beginsAtAction || undefined}
-          onClick={close}
-          disabled={running.isPending}
-        >
+        <Button variant="default" data-autofocus={!beginsAtAction || undefined} onClick={onClose} disabled={isBusy}>
           {cancel}
         </Button>
         <ActionButton
           {...(isDangerous && { color: 'red.9' })}
           data-autofocus={beginsAtAction || undefined}
-          isBusy={running.isPending}
+          isBusy={isBusy}
           busy={busy}
-          onClick={() => running.mutate(shown)}
+          onClick={onConfirm}
         >
           {action}
         </ActionButton>

@@ -26,7 +26,7 @@ export function EditableList<Item, Name extends string>({
   const { noun, rows, keyOf, query, heights } = options;
   return (
     <Stack gap="sm">
-      <Row gap="xl" align="end">
+      <Row gap="xl" {...(head !== undefined && { align: 'end' })}>
         {heading !== undefined && <Heading>{heading}</Heading>}
         {head}
         <Row isLast>

@@ -134,7 +134,7 @@ it('deletes an entry once it is asked about, and once alone', async () => {
 
 it('deletes nothing where that is cancelled, and says why where it fails', async () => {
   const { run, onDone } = open('panel');
-  run.mockRejectedValueOnce(new ApiError(409, { code: 'in_use', message: 'この部屋は使われています' }));
+  run.mockRejectedValueOnce(new ApiError(409, { code: 'invalid_input', message: 'この部屋は使われています' }));
   fireEvent.click(button('倉庫を削除'));
   fireEvent.click(within(await dialog('部屋の削除')).getByRole('button', { name: 'キャンセル' }));
   await gone();

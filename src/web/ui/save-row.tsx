@@ -1,7 +1,9 @@
 import { useId, type ReactNode } from 'react';
 
 import { ActionButton } from './action-button.tsx';
+import { Button } from './button.tsx';
 import { Row, Text } from './layout.tsx';
+import { settingTexts as texts } from './setting-texts.ts';
 
 /** Below a setting: what saves it, quiet while nothing has changed; not disabled then, since the focus comes back to it. */
 export const SaveRow = ({
@@ -10,6 +12,7 @@ export const SaveRow = ({
   isBusy = false,
   busy,
   onSave,
+  undo,
   children,
 }: {
   readonly isChanged: boolean;
@@ -19,7 +22,10 @@ export const SaveRow = ({
   readonly isBusy?: boolean;
   /** What it says meanwhile. */
   readonly busy?: string;
-  readonly onSave: () => void;
+  /** Left out, the button submits the form that it is in. */
+  readonly onSave?: () => void;
+  /** What takes all changes back, and whether there are any. */
+  readonly undo?: { readonly can: boolean; readonly onUndo: () => void };
   readonly children: string;
 }): ReactNode => {
   const id = useId();
@@ -27,6 +33,7 @@ export const SaveRow = ({
   return (
     <Row onPhones="fill">
       <ActionButton
+        type={onSave === undefined ? 'submit' : 'button'}
         isBusy={isBusy}
         {...(busy !== undefined && { busy })}
         aria-disabled={!isChanged}
@@ -36,6 +43,16 @@ export const SaveRow = ({
       >
         {children}
       </ActionButton>
+      {undo !== undefined && (
+        <Button
+          variant="default"
+          aria-disabled={!undo.can || isBusy}
+          data-disabled={!undo.can || isBusy}
+          onClick={undo.can && !isBusy ? undo.onUndo : undefined}
+        >
+          {texts.undo}
+        </Button>
+      )}
       {reason !== undefined && (
         <Text as="span" id={id} tone="dim" size="xs">
           {reason}

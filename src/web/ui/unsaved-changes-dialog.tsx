@@ -33,7 +33,8 @@ export function useUnsavedChangesGuard(active: boolean): UnsavedChangesGuard {
 
     const onClick = (event: MouseEvent): void => {
       const target = targetOf(event);
-      if (target === null || isSame(target, here)) return;
+      // Another form of the screen asks already.
+      if (event.defaultPrevented || target === null || isSame(target, here)) return;
       // The router ignores a prevented click, and other listeners still get it.
       event.preventDefault();
       setWay({ go: () => navigate(pathOf(target)) });

@@ -7,7 +7,7 @@ import { api, messageOf } from '../../lib/api.ts';
 import { useDepartments } from '../../lib/departments.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useSetting } from '../../lib/use-setting.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
@@ -194,15 +194,13 @@ function Settings({
   readonly saved: ApprovalSettings;
   readonly onDone: (message: string) => void;
 }): ReactNode {
-  const queryClient = useQueryClient();
-  const form = useForm({
-    draft: 'approval-settings',
-    initial: {
+  const setting = useSetting({
+    name: 'approval-settings',
+    saved: {
       remind: String(saved.remind_after_days ?? ''),
       escalate: String(saved.escalate_after_days ?? ''),
       blocks: saved.closes_unapproved ? '' : 'on',
     },
-    mutation: 'save-approval-settings',
     save: ({ remind, escalate, blocks }) =>
       api('PUT /api/admin/approval-settings', {
         body: {
@@ -213,24 +211,24 @@ function Settings({
       }),
     wireNames: { remind_after_days: 'remind', escalate_after_days: 'escalate' },
     failed: texts.settingsNotSaved,
-    onSaved: ({ message }) => onDone(message),
-    onSettled: () => invalidate(queryClient, 'approvalSettings'),
+    changes: 'approvalSettings',
+    onDone,
   });
   return (
-    <SettingForm form={form} label={texts.settings} lead={texts.settingsLead}>
+    <SettingForm setting={setting} label={texts.settings} lead={texts.settingsLead}>
       <Columns>
         <SelectField
-          {...form.field('remind')}
+          {...setting.field('remind')}
           label={texts.remindAfter}
           data={choices(REMIND_DAYS, saved.remind_after_days, texts.everyDays)}
         />
         <SelectField
-          {...form.field('escalate')}
+          {...setting.field('escalate')}
           label={texts.escalateAfter}
           data={choices(ESCALATE_DAYS, saved.escalate_after_days, texts.daysLater)}
         />
       </Columns>
-      <SwitchField label={texts.blocksClosing} hint={texts.blocksClosingHint} {...form.flag('blocks')} />
+      <SwitchField label={texts.blocksClosing} hint={texts.blocksClosingHint} {...setting.flag('blocks')} />
     </SettingForm>
   );
 }

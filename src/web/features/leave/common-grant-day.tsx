@@ -1,12 +1,12 @@
 import { Box } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ChangedGrant, CommonGrantDayResponse } from '#contract/common-grant-day.ts';
 import { isMonthDay } from '#domain/leave/common-grant-day.ts';
 import { api } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { useSetting } from '../../lib/use-setting.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { Heading, Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -70,31 +70,30 @@ function Choice({
   readonly saved: CommonGrantDayResponse;
   readonly onDone: (message: string) => void;
 }): ReactNode {
-  const queryClient = useQueryClient();
   const [month, day] = partsOf(saved.month_day ?? '04-01');
-  const form = useForm({
-    draft: 'common-grant-day',
-    initial: {
+  const setting = useSetting({
+    name: 'common-grant-day',
+    saved: {
       by: saved.month_day === null ? 'person' : 'company',
       month: String(month),
       day: String(day),
     },
     validate: (values) => (values.by === 'company' && !isMonthDay(monthDayOf(values)) ? { day: texts.noSuchDay } : {}),
-    mutation: 'save-common-grant-day',
     save: (values) =>
       api('PUT /api/admin/common-grant-day', {
-        body: { month_day: values.by === 'company' ? monthDayOf(values) : null },
+        body: { month_day: wantedOf(values) },
       }),
     wireNames: { month_day: 'day' },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onDone(message),
-    onSettled: () => invalidate(queryClient, 'leave'),
+    isChange: (values) => wantedOf(values) !== saved.month_day,
+    changes: 'leave',
+    onDone,
   });
-  const { values, change } = form;
-  const wanted = values.by === 'company' ? monthDayOf(values) : null;
+  const { values, change } = setting;
+  const wanted = wantedOf(values);
   const isChanged = wanted !== saved.month_day && (wanted === null || isMonthDay(wanted));
   return (
-    <SettingForm form={form} label={texts.title} lead={texts.lead}>
+    <SettingForm setting={setting} label={texts.title} lead={texts.lead}>
       <Choices
         legend={texts.by}
         name="by"
@@ -109,12 +108,12 @@ function Choice({
       {values.by === 'company' && (
         <Row gap="md" align="end">
           <SelectField
-            {...form.field('month')}
+            {...setting.field('month')}
             label={texts.month}
             data={upTo(12).map((value) => ({ value: String(value), label: texts.monthOf(value) }))}
           />
           <SelectField
-            {...form.field('day')}
+            {...setting.field('day')}
             label={texts.day}
             data={upTo(31).map((value) => ({ value: String(value), label: texts.dayOf(value) }))}
           />
@@ -125,8 +124,12 @@ function Choice({
   );
 }
 
-const monthDayOf = ({ month, day }: { readonly month: string; readonly day: string }): string =>
-  `${twoDigits(month)}-${twoDigits(day)}`;
+type Values = Readonly<Record<'by' | 'month' | 'day', string>>;
+
+/** The day that is chosen, `null` for each person's own. */
+const wantedOf = (values: Values): string | null => (values.by === 'company' ? monthDayOf(values) : null);
+
+const monthDayOf = ({ month, day }: Pick<Values, 'month' | 'day'>): string => `${twoDigits(month)}-${twoDigits(day)}`;
 
 /** Whose next grant would be another. */
 function Preview({ monthDay }: { readonly monthDay: string | null }): ReactNode {

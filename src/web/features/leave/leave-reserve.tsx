@@ -1,12 +1,12 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { MOST_RESERVE_DAYS } from '#domain/leave/reserve.ts';
 import type { LeaveReserveResponse, ReserveOfPerson } from '#contract/leave-reserve.ts';
 import { api } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useSetting } from '../../lib/use-setting.ts';
 import { SwitchField } from '../../ui/choices.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -75,17 +75,15 @@ function Reserve({
   readonly saved: LeaveReserveResponse;
   readonly onDone: (message: string) => void;
 }): ReactNode {
-  const queryClient = useQueryClient();
-  const form = useForm({
-    draft: 'leave-reserve',
-    initial: {
+  const setting = useSetting({
+    name: 'leave-reserve',
+    saved: {
       isOn: saved.limit_days === null ? '' : 'on',
       limit: String(saved.limit_days ?? 40),
       purposes: saved.purposes,
     },
     validate: ({ isOn, limit }) =>
       isOn === 'on' && parseLimit(limit) === null ? { limit: texts.limitFault(MOST_RESERVE_DAYS) } : {},
-    mutation: 'save-leave-reserve',
     save: ({ isOn, limit, purposes }) =>
       api('PUT /api/admin/leave-reserve', {
         body: {
@@ -95,17 +93,17 @@ function Reserve({
       }),
     wireNames: { limit_days: 'limit', purposes: 'purposes' },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onDone(message),
-    onSettled: () => invalidate(queryClient, 'leave'),
+    changes: 'leave',
+    onDone,
   });
-  const { values } = form;
+  const { values } = setting;
   return (
-    <SettingForm form={form} label={texts.title} lead={texts.lead}>
-      <SwitchField label={texts.isOn} hint={texts.isOnHint} {...form.flag('isOn')} />
+    <SettingForm setting={setting} label={texts.title} lead={texts.lead}>
+      <SwitchField label={texts.isOn} hint={texts.isOnHint} {...setting.flag('isOn')} />
       {values.isOn === 'on' && (
         <>
-          <TextField {...form.field('limit')} label={texts.limit} required inputMode="numeric" autoComplete="off" />
-          <TextArea {...form.field('purposes')} label={texts.purposes} rows={2} />
+          <TextField {...setting.field('limit')} label={texts.limit} required inputMode="numeric" autoComplete="off" />
+          <TextArea {...setting.field('purposes')} label={texts.purposes} rows={2} />
           <Hint>{texts.purposesHint}</Hint>
         </>
       )}

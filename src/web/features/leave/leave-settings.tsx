@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
@@ -13,8 +13,7 @@ import {
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useSetting } from '../../lib/use-setting.ts';
 import { Choices, SwitchField } from '../../ui/choices.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -57,10 +56,9 @@ const ASKED_OF = Object.keys(ASKED_APPROVER_LABELS) as AskedApprover[];
 const HOURLY_DAYS = Array.from({ length: MOST_HOURLY_DAYS + 1 }, (_, days) => days);
 
 function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (message: string) => void }): ReactNode {
-  const queryClient = useQueryClient();
-  const form = useForm({
-    draft: 'leave-settings',
-    initial: {
+  const setting = useSetting({
+    name: 'leave-settings',
+    saved: {
       severalDays: saved.several_days,
       halves: saved.allows_halves ? 'on' : '',
       partsBy: saved.half_boundary === null ? 'minutes' : 'clock',
@@ -73,7 +71,6 @@ function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (
       halves === 'on' && partsBy === 'clock' && parseTypedTime(boundary) === null
         ? { boundary: typedTimeFault(boundary) ?? texts.boundaryRequired }
         : {},
-    mutation: 'save-leave-settings',
     save: ({ severalDays, halves, partsBy, boundary, hourlyDays, doubleTrack, askedOf }) => {
       const parting = partsBy === 'clock' ? parseTypedTime(boundary) : null;
       return api('PUT /api/admin/leave-settings', {
@@ -89,12 +86,12 @@ function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (
     },
     wireNames: { half_boundary: 'boundary', hourly_days: 'hourlyDays' },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onDone(message),
-    onSettled: () => invalidate(queryClient, 'leave'),
+    changes: 'leave',
+    onDone,
   });
-  const { values, change } = form;
+  const { values, change } = setting;
   return (
-    <SettingForm form={form} label={texts.title} lead={texts.lead}>
+    <SettingForm setting={setting} label={texts.title} lead={texts.lead}>
       <Choices
         legend={texts.severalDays}
         name="severalDays"
@@ -103,7 +100,7 @@ function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (
         value={values.severalDays}
         onChange={(severalDays) => change({ severalDays })}
       />
-      <SwitchField label={texts.allowsHalves} hint={texts.allowsHalvesHint} {...form.flag('halves')} />
+      <SwitchField label={texts.allowsHalves} hint={texts.allowsHalvesHint} {...setting.flag('halves')} />
       {values.halves === 'on' && (
         <>
           <Choices
@@ -118,12 +115,12 @@ function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (
             onChange={(partsBy) => change({ partsBy })}
           />
           {values.partsBy === 'clock' && (
-            <TimeInput {...form.typed('boundary')} label={texts.boundary} required stepMinutes={30} />
+            <TimeInput {...setting.typed('boundary')} label={texts.boundary} required stepMinutes={30} />
           )}
         </>
       )}
       <SelectField
-        {...form.field('hourlyDays')}
+        {...setting.field('hourlyDays')}
         label={texts.hourlyDays}
         maw={{ base: 'none', sm: '18rem' }}
         data={HOURLY_DAYS.map((days) => ({
@@ -132,7 +129,7 @@ function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (
         }))}
       />
       <Hint>{texts.hourlyHint}</Hint>
-      <SwitchField label={texts.doubleTrack} hint={texts.doubleTrackHint} {...form.flag('doubleTrack')} />
+      <SwitchField label={texts.doubleTrack} hint={texts.doubleTrackHint} {...setting.flag('doubleTrack')} />
       <Choices
         legend={texts.clientApproverOf}
         name="askedOf"

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
@@ -8,18 +8,17 @@ import { KIND_NAMES, MAIL_TIMINGS, timingsOf } from '#domain/notifications/kind.
 import { isQuietAt, LEAD_RANGES, MORNING_IS_QUIET } from '#domain/notifications/times.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
-import { api, messageOf } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { useSetting, useSettingAtOnce } from '../../lib/use-setting.ts';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Columns } from '../../ui/columns.tsx';
-import { Heading, Hint, List, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { SettingForm } from '../../ui/setting-form.tsx';
+import { SettingForm, SwitchPanel } from '../../ui/setting-form.tsx';
 import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { settingTexts as texts } from './texts.ts';
 
 type Settings = ResponseOf<Routes['GET /api/admin/notification-settings']>;
@@ -37,7 +36,7 @@ export function NotificationSetting({ onDone }: { readonly onDone: (message: str
     <Loaded query={query} failed={texts.failed} heights={['24rem', '10rem']}>
       {(settings) => (
         <>
-          <Kinds settings={settings} onDone={onDone} />
+          <Kinds settings={settings} />
           <Leads settings={settings} onDone={onDone} />
           {(settings.is_on || settings.push_is_on) && <Times settings={settings} onDone={onDone} />}
         </>
@@ -52,19 +51,17 @@ interface PartProps {
 }
 
 /** Saved with each choice. */
-function Kinds({ settings: { kinds, is_on: isOn, push_is_on: isPushOn }, onDone }: PartProps): ReactNode {
-  const queryClient = useQueryClient();
-  const saving = useExclusiveMutation('save-notification-kind', {
-    mutationFn: (changed: KindSetting) => api('PUT /api/admin/notification-settings/kinds', { body: changed }),
-    onSuccess: ({ message }) => onDone(message),
-    onSettled: () => invalidate(queryClient, 'notificationSettings'),
+function Kinds({ settings: { kinds, is_on: isOn, push_is_on: isPushOn } }: Pick<PartProps, 'settings'>): ReactNode {
+  const [message, showMessage] = useFlashMessage();
+  const { change, pending, failure } = useSettingAtOnce<KindSetting>({
+    name: 'notification-kind',
+    save: (changed) => api('PUT /api/admin/notification-settings/kinds', { body: changed }),
+    changes: 'notificationSettings',
+    failed: texts.saveFailed,
+    onDone: showMessage,
   });
-  const pending = saving.isPending ? saving.variables : undefined;
   return (
-    <Panel labelledBy="notification-kinds">
-      <Heading id="notification-kinds">{texts.kinds}</Heading>
-      <Hint>{isOn ? texts.lead : texts.mailIsOff}</Hint>
-      {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
+    <SwitchPanel title={texts.kinds} lead={isOn ? texts.lead : texts.mailIsOff} failure={failure} message={message}>
       <List rules="between">
         {kinds.map((saved) => {
           const shown = pending?.kind === saved.kind ? pending : saved;
@@ -77,13 +74,13 @@ function Kinds({ settings: { kinds, is_on: isOn, push_is_on: isPushOn }, onDone 
                   <SwitchField
                     label={texts.inApp}
                     checked={shown.in_app}
-                    onChange={(on) => saving.mutate({ ...saved, in_app: on })}
+                    onChange={(on) => change({ ...saved, in_app: on })}
                   />
                   {isPushOn && (
                     <SwitchField
                       label={texts.push}
                       checked={shown.push}
-                      onChange={(on) => saving.mutate({ ...saved, push: on })}
+                      onChange={(on) => change({ ...saved, push: on })}
                     />
                   )}
                   {isOn && (
@@ -97,7 +94,7 @@ function Kinds({ settings: { kinds, is_on: isOn, push_is_on: isPushOn }, onDone 
                       }))}
                       onChange={({ currentTarget: { value } }) => {
                         const mail = MAIL_TIMINGS.find((timing) => timing === value);
-                        if (mail !== undefined) saving.mutate({ ...saved, mail });
+                        if (mail !== undefined) change({ ...saved, mail });
                       }}
                     />
                   )}
@@ -107,7 +104,7 @@ function Kinds({ settings: { kinds, is_on: isOn, push_is_on: isPushOn }, onDone 
           );
         })}
       </List>
-    </Panel>
+    </SwitchPanel>
   );
 }
 
@@ -123,16 +120,14 @@ const choices = (offered: readonly number[], saved: number, label: (value: numbe
 const SHIFT_MINUTES = [5, 10, 15, 30, 45, 60, 90, 120, 180];
 
 function Leads({ settings, onDone }: PartProps): ReactNode {
-  const queryClient = useQueryClient();
-  const form = useForm({
-    draft: 'notification-leads',
-    initial: {
+  const setting = useSetting({
+    name: 'notification-leads',
+    saved: {
       shift: String(settings.shift_lead_minutes),
       confirm: String(settings.confirm_after_days),
       obligation: String(settings.obligation_lead_months),
       expiry: String(settings.expiry_lead_months),
     },
-    mutation: 'save-notification-leads',
     save: ({ shift, confirm, obligation, expiry }) =>
       api('PUT /api/admin/notification-settings/leads', {
         body: {
@@ -149,32 +144,32 @@ function Leads({ settings, onDone }: PartProps): ReactNode {
       expiry_lead_months: 'expiry',
     },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onDone(message),
-    onSettled: () => invalidate(queryClient, 'notificationSettings'),
+    changes: 'notificationSettings',
+    onDone,
   });
   const confirms = settings.kinds.some(({ kind }) => kind === 'month_to_confirm');
   return (
-    <SettingForm form={form} label={texts.leads} lead={texts.leadsHint}>
+    <SettingForm setting={setting} label={texts.leads} lead={texts.leadsHint}>
       <Columns>
         <SelectField
-          {...form.field('shift')}
+          {...setting.field('shift')}
           label={KIND_NAMES.shift_soon}
           data={choices(SHIFT_MINUTES, settings.shift_lead_minutes, texts.minutesBefore)}
         />
         {confirms && (
           <SelectField
-            {...form.field('confirm')}
+            {...setting.field('confirm')}
             label={KIND_NAMES.month_to_confirm}
             data={choices(rangeOf(LEAD_RANGES.confirmDays), settings.confirm_after_days, texts.daysAfterPeriod)}
           />
         )}
         <SelectField
-          {...form.field('obligation')}
+          {...setting.field('obligation')}
           label={KIND_NAMES.obligation_near}
           data={choices(rangeOf(LEAD_RANGES.obligationMonths), settings.obligation_lead_months, texts.monthsBefore)}
         />
         <SelectField
-          {...form.field('expiry')}
+          {...setting.field('expiry')}
           label={KIND_NAMES.leave_expiring}
           data={choices(rangeOf(LEAD_RANGES.expiryMonths), settings.expiry_lead_months, texts.monthsBefore)}
         />
@@ -186,10 +181,9 @@ function Leads({ settings, onDone }: PartProps): ReactNode {
 const FIELDS = ['quietFrom', 'quietTo', 'morningAt'] as const;
 
 function Times({ settings, onDone }: PartProps): ReactNode {
-  const queryClient = useQueryClient();
-  const form = useForm({
-    draft: 'notification-times',
-    initial: { quietFrom: settings.quiet_from, quietTo: settings.quiet_to, morningAt: settings.morning_at },
+  const setting = useSetting({
+    name: 'notification-times',
+    saved: { quietFrom: settings.quiet_from, quietTo: settings.quiet_to, morningAt: settings.morning_at },
     validate: (values) => {
       const faults = FIELDS.flatMap((name): [string, string][] => {
         const fault = values[name].trim() === '' ? texts.timeRequired : typedTimeFault(values[name]);
@@ -199,7 +193,6 @@ function Times({ settings, onDone }: PartProps): ReactNode {
         faults.length === 0 && isMorningQuiet(values) ? [['morningAt', MORNING_IS_QUIET]] : faults,
       );
     },
-    mutation: 'save-notification-times',
     save: (values) =>
       api('PUT /api/admin/notification-settings/times', {
         body: {
@@ -210,15 +203,15 @@ function Times({ settings, onDone }: PartProps): ReactNode {
       }),
     wireNames: { quiet_from: 'quietFrom', quiet_to: 'quietTo', morning_at: 'morningAt' },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onDone(message),
-    onSettled: () => invalidate(queryClient, 'notificationSettings'),
+    changes: 'notificationSettings',
+    onDone,
   });
   return (
-    <SettingForm form={form} label={texts.times} lead={texts.quietHint}>
+    <SettingForm setting={setting} label={texts.times} lead={texts.quietHint}>
       <Row gap="md" align="end">
-        <TimeInput {...form.typed('quietFrom')} label={texts.quietFrom} />
-        <TimeInput {...form.typed('quietTo')} label={texts.quietTo} />
-        <TimeInput {...form.typed('morningAt')} label={texts.morningAt} />
+        <TimeInput {...setting.typed('quietFrom')} label={texts.quietFrom} />
+        <TimeInput {...setting.typed('quietTo')} label={texts.quietTo} />
+        <TimeInput {...setting.typed('morningAt')} label={texts.morningAt} />
       </Row>
     </SettingForm>
   );

@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { RequestSettingsResponse } from '#contract/requests.ts';
 import { isPlanned, REQUEST_KIND_NAMES, type RequestKind } from '#domain/requests/request.ts';
 import { DAY_FIELDS, MOST_LATE_DAYS, REQUEST_MODE_NAMES, REQUEST_MODES } from '#domain/requests/settings.ts';
 import { api } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 import { requestSettingsQuery } from '../../lib/request-queries.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useSetting } from '../../lib/use-setting.ts';
 import { CheckField } from '../../ui/choices.tsx';
 import { Pair } from '../../ui/dialog-form.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
@@ -47,7 +46,6 @@ function Settings({
   readonly saved: RequestSettingsResponse;
   readonly onDone: (message: string) => void;
 }): ReactNode {
-  const queryClient = useQueryClient();
   const kinds = saved.kinds.map(({ kind }) => kind);
   const initial: SettingValues = Object.fromEntries([
     ...saved.kinds.flatMap(({ kind, mode, late_days: days }) => [
@@ -58,16 +56,15 @@ function Settings({
   ]);
   const daysOf = (values: SettingValues, kind: RequestKind): number | null =>
     parseTypedNumber(values[lateName(kind)] ?? '', { min: 0, max: MOST_LATE_DAYS });
-  const form = useForm<SettingValues, { readonly message: string }>({
-    draft: 'request-settings',
-    initial,
+  const setting = useSetting<SettingValues, { readonly message: string }>({
+    name: 'request-settings',
+    saved: initial,
     validate: (values) =>
       Object.fromEntries(
         kinds
           .filter((kind) => values[modeName(kind)] === 'late' && daysOf(values, kind) === null)
           .map((kind) => [lateName(kind), texts.lateDaysInvalid]),
       ),
-    mutation: 'save-request-settings',
     save: (values) =>
       api('PUT /api/admin/request-settings', {
         body: {
@@ -79,16 +76,16 @@ function Settings({
         },
       }),
     failed: texts.settingSaveFailed,
-    onSaved: ({ message }) => onDone(message),
-    onSettled: () => invalidate(queryClient, 'requestSettings'),
+    changes: 'requestSettings',
+    onDone,
   });
-  const valueOf = (name: string): string => form.values[name] ?? '';
+  const valueOf = (name: string): string => setting.values[name] ?? '';
   return (
-    <SettingForm form={form} label={texts.settingTitle} lead={texts.settingLead}>
+    <SettingForm setting={setting} label={texts.settingTitle} lead={texts.settingLead}>
       {kinds.map((kind) => (
         <Pair key={kind} onPhones="lines">
           <SelectField
-            {...form.field(modeName(kind))}
+            {...setting.field(modeName(kind))}
             value={valueOf(modeName(kind))}
             label={REQUEST_KIND_NAMES[kind]}
             data={REQUEST_MODES.filter((mode) => mode !== 'late' || !isPlanned(kind)).map((value) => ({
@@ -98,7 +95,7 @@ function Settings({
           />
           {valueOf(modeName(kind)) === 'late' && (
             <TextField
-              {...form.field(lateName(kind))}
+              {...setting.field(lateName(kind))}
               {...hintBelow(texts.lateDaysHint)}
               value={valueOf(lateName(kind))}
               label={texts.lateDays(REQUEST_KIND_NAMES[kind])}
@@ -114,7 +111,7 @@ function Settings({
         <Hint>{texts.fieldsHint}</Hint>
         <Row label={texts.fields}>
           {DAY_FIELDS.map((field) => (
-            <CheckField key={field} label={texts.fieldNames[field]} {...form.flag(field)} />
+            <CheckField key={field} label={texts.fieldNames[field]} {...setting.flag(field)} />
           ))}
         </Row>
       </Stack>

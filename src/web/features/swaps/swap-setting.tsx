@@ -1,11 +1,11 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { SwapSettings } from '#contract/swaps.ts';
 import { MOST_COMP_MONTHS } from '#domain/swaps/comp-day.ts';
 import { api } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { useSetting } from '../../lib/use-setting.ts';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -49,16 +49,14 @@ function Settings({
   readonly saved: SwapSettings;
   readonly onDone: (message: string) => void;
 }): ReactNode {
-  const queryClient = useQueryClient();
-  const form = useForm({
-    draft: 'swap-settings',
-    initial: {
+  const setting = useSetting({
+    name: 'swap-settings',
+    saved: {
       swaps: saved.swaps_days ? 'on' : '',
       gives: saved.comp_months === null ? '' : 'on',
       months: String(saved.comp_months ?? USUAL_MONTHS),
       halves: saved.comp_halves ? 'on' : '',
     },
-    mutation: 'save-swap-settings',
     save: ({ swaps, gives, months, halves }) =>
       api('PUT /api/admin/swap-settings', {
         body: {
@@ -69,23 +67,23 @@ function Settings({
       }),
     wireNames: { comp_months: 'months' },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onDone(message),
-    onSettled: () => invalidate(queryClient, 'swapSettings'),
+    changes: 'swapSettings',
+    onDone,
   });
-  const { values } = form;
+  const { values } = setting;
   return (
-    <SettingForm form={form} label={texts.title} lead={texts.lead}>
-      <SwitchField label={texts.swapsDays} hint={texts.swapsDaysHint} {...form.flag('swaps')} />
-      <SwitchField label={texts.gives} hint={texts.givesHint} {...form.flag('gives')} />
+    <SettingForm setting={setting} label={texts.title} lead={texts.lead}>
+      <SwitchField label={texts.swapsDays} hint={texts.swapsDaysHint} {...setting.flag('swaps')} />
+      <SwitchField label={texts.gives} hint={texts.givesHint} {...setting.flag('gives')} />
       {values.gives === 'on' && (
         <>
           <SelectField
-            {...form.field('months')}
+            {...setting.field('months')}
             label={texts.months}
             maw={{ base: 'none', sm: '20rem' }}
             data={MONTHS.map((months) => ({ value: String(months), label: texts.monthsOf(months) }))}
           />
-          <SwitchField label={texts.halves} hint={texts.halvesHint} {...form.flag('halves')} />
+          <SwitchField label={texts.halves} hint={texts.halvesHint} {...setting.flag('halves')} />
         </>
       )}
     </SettingForm>

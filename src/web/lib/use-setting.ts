@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import { messageOf } from './api.ts';
+import { type Change, invalidate } from './query-keys.ts';
+import { useExclusiveMutation } from './use-exclusive-mutation.ts';
+import { type Form, type FormOptions, useForm } from './use-form.ts';
+
+/** What is asked before a setting is saved. */
+export interface Question {
+  readonly title: string;
+  /** The change in a few words. */
+  readonly change?: string;
+  /** What follows from it, a paragraph each. */
+  readonly effects: readonly string[];
+  /** What stays as it is. */
+  readonly hint?: string;
+  /** The label of the button that saves; that of the form unless given. */
+  readonly action?: string;
+  /** Saving takes something away for good. */
+  readonly isDangerous?: boolean;
+}
+
+interface CommonOptions {
+  /** What the setting is called among drafts and mutations. */
+  readonly name: string;
+  /** What is stale once it is saved. */
+  readonly changes: Change;
+  /** The message of a failure that the server doesn't explain. */
+  readonly failed: string;
+  readonly onDone: (message: string) => void;
+}
+
+interface SettingOptions<Values extends object, Saved>
+  extends CommonOptions, Pick<FormOptions<Values, Saved>, 'validate' | 'wireNames'> {
+  /** The saved values, as the fields have them. */
+  readonly saved: Values;
+  /** Nothing is saved yet: the first values are a proposal, which can be saved as it is. */
+  readonly isProposal?: boolean;
+  readonly save: (values: Values) => Promise<Saved>;
+  /** Whether saving these values changes anything, where that isn't so of all that differ from what is saved. */
+  readonly isChange?: (values: Values) => boolean;
+  /** What is asked before these values are saved; `null` for nothing. */
+  readonly confirm?: (values: Values) => Question | null;
+  /** Called with the answer, to show it at once. */
+  readonly onSaved?: (saved: Saved) => void;
+}
+
+/** A setting that is edited, and saved by a button. */
+export interface Setting<Values extends object> extends Form<Values> {
+  /** The values differ from what is saved. */
+  readonly isChanged: boolean;
+  /** There is something to save. */
+  readonly canSave: boolean;
+  /** Leaving the screen loses a change. */
+  readonly isLosing: boolean;
+  /** What is being asked before the values are saved. */
+  readonly question: Question | null;
+  /** Saves what was asked about. */
+  readonly confirm: () => void;
+  /** Takes all changes back. */
+  readonly undo: () => void;
+  /** Doesn't save it. */
+  readonly cancel: () => void;
+}
+
+/**
+ * A setting of the company: its draft survives a reload, it is saved by a button (after a question where `confirm` has one),
+ * and what is saved stays in the fields until the server's answer is read anew.
+ */
+export function useSetting<Values extends object, Saved extends { readonly message: string }>({
+  name,
+  saved,
+  isProposal = false,
+  save,
+  isChange,
+  confirm,
+  changes,
+  failed,
+  onDone,
+  onSaved,
+  ...checks
+}: SettingOptions<Values, Saved>): Setting<Values> {
+  const queryClient = useQueryClient();
+  const known = JSON.stringify(saved);
+  // What was saved holds until the query knows better: the fields would show the old values in between.
+  const [sent, setSent] = useState<{ readonly values: Values; readonly over: string } | null>(null);
+  const initial = sent?.over === known ? sent.values : saved;
+  const [asked, setAsked] = useState<{ readonly question: Question; readonly send: () => void } | null>(null);
+  const form = useForm<Values, Saved>({
+    ...checks,
+    draft: name,
+    mutation: `save-${name}`,
+    initial,
+    save,
+    failed,
+    beforeSend: (values, send) => {
+      const question = confirm?.(values) ?? null;
+      if (question === null) send();
+      else setAsked({ question, send });
+    },
+    onSaved: (answer) => {
+      setAsked(null);
+      setSent({ values: form.values, over: known });
+      onSaved?.(answer);
+      onDone(answer.message);
+    },
+    onRefused: (errors) => {
+      // The fields say what is wrong with them, behind the question.
+      if (Object.keys(errors).length > 0) setAsked(null);
+    },
+    onSettled: () => void invalidate(queryClient, changes),
+  });
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial);
+  const isWorthSaving = isChanged && isChange?.(form.values) !== false;
+  return {
+    ...form,
+    isChanged,
+    canSave: isWorthSaving || (isProposal && sent === null),
+    isLosing: isWorthSaving,
+    question: asked?.question ?? null,
+    confirm: () => asked?.send(),
+    undo: () => {
+      form.discard();
+      form.reset();
+    },
+    cancel: () => {
+      if (form.isSaving) return;
+      form.reset();
+      setAsked(null);
+    },
+  };
+}
+
+/** The variant of {@link useSetting} whose switches are each saved at once: none of them takes anything away. */
+export function useSettingAtOnce<Changed>({
+  name,
+  save,
+  changes,
+  failed,
+  onDone,
+}: CommonOptions & { readonly save: (changed: Changed) => Promise<{ readonly message: string }> }): {
+  readonly change: (changed: Changed) => void;
+  /** What is being saved, to be shown as if it were. */
+  readonly pending: Changed | undefined;
+  readonly failure: ReactNode;
+} {
+  const queryClient = useQueryClient();
+  const saving = useExclusiveMutation(`save-${name}`, {
+    mutationFn: save,
+    onSuccess: ({ message }) => onDone(message),
+    onSettled: () => invalidate(queryClient, changes),
+  });
+  return {
+    change: (changed) => saving.mutate(changed),
+    pending: saving.isPending ? saving.variables : undefined,
+    failure: saving.error === null ? null : messageOf(saving.error, failed),
+  };
+}
