@@ -48,6 +48,7 @@ test('breaks are punched where the company has switched that on', CORE_ON_PHONES
 
   await openAs(page, demo('S0001'), '/settings/punches');
   await setting.click();
+  await button(page, '保存').click();
   await expect(page.getByText('打刻の設定を保存しました')).toBeVisible();
   await expectAccessible(page);
 

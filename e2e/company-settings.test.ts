@@ -114,7 +114,7 @@ test('the month in which kintai began to be used is set; one that leaves records
 }) => {
   const thisMonth = monthOf(today());
   await openSetting(page, 'go-live');
-  const panel = page.getByRole('region', { name: '利用開始月' });
+  const panel = page.getByRole('form', { name: '利用開始月' });
   const chosen = panel.getByRole('button', { name: /年/ });
   // Years before the first record; a month ahead of it hides nothing.
   await expect(chosen).toHaveText('2023年2月');

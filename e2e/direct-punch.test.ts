@@ -17,6 +17,7 @@ test(
     const setting = page.getByRole('switch', { name: '確認なしで打刻する' });
     await expect(setting).not.toBeChecked();
     await setting.click();
+    await page.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('打刻の設定を保存しました')).toBeVisible();
     await expect(setting).toBeChecked();
     await expectAccessible(page);

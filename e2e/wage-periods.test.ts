@@ -112,7 +112,7 @@ test('a super admin changes the closing day, and sees the short period before', 
   await page.goto('/settings/closing-day');
   const list = page.getByRole('region', { name: '締日', exact: true });
   await expect(list.getByRole('listitem').filter({ hasText: '最初から' })).toContainText('20日現在');
-  const change = page.getByRole('region', { name: '締日の変更' });
+  const change = page.getByRole('form', { name: '締日の変更' });
   const month = change.getByRole('group', { name: '適用開始の月度' });
 
   await expect(change.getByRole('button', { name: '保存' })).toHaveAccessibleDescription(/すでに20日です/);

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { addDays, countDays, type DateRange, daysFrom, type IsoMonth } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS, inForce } from '#domain/time/in-force.ts';
@@ -10,32 +9,21 @@ import {
   CLOSING_DAYS,
   MONTHS_END,
   withClosingDay,
-  type DatedClosingDay,
   type WageCalendar,
   type WagePeriod,
 } from '#domain/working-time/wage-period.ts';
-import { ApiError, api, messageOf } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
-import { useFieldErrors } from '../../lib/use-field-errors.ts';
+import { api } from '../../lib/api.ts';
+import { useSetting } from '../../lib/use-setting.ts';
 import { useToday } from '../../lib/use-server-time.ts';
-import {
-  periodsOf,
-  readCalendar,
-  useCompanyId,
-  useWageCalendar,
-  wageCalendarQuery,
-  type WagePeriods,
-} from '../../lib/wage-periods.ts';
+import { periodsOf, useWageCalendar, type WagePeriods } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Columns } from '../../ui/columns.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EffectTable } from '../../ui/effect-table.tsx';
 import { Heading, Hint, List, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
-import { SaveRow } from '../../ui/save-row.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { UnsavedChanges } from '../../ui/unsaved-changes-dialog.tsx';
 import { closingDayTexts as texts } from './texts.ts';
 
 /** The closing days of the company's wage periods (締日, D39): which hold when, and a change of them. */
@@ -95,8 +83,6 @@ function ClosingDays({
   );
 }
 
-const SAVING = 'save-closing-day';
-
 /** Another closing day from a month on, with the periods that come of it; confirmed before it is saved. */
 function Change({
   calendar,
@@ -108,45 +94,44 @@ function Change({
   readonly next: IsoMonth;
   readonly onDone: (message: string) => void;
 }): ReactNode {
-  const queryClient = useQueryClient();
-  const companyId = useCompanyId();
-  const [month, setMonth] = useState(next);
-  const [closingDay, setClosingDay] = useState(() => dayOn(calendar, next));
-  const [asked, setAsked] = useState<DatedClosingDay | null>(null);
-  const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const { errors, setErrors, clear } = useFieldErrors<'closing_day' | 'effective_month'>();
-  const after = withClosingDay(calendar, { from: month, closingDay });
+  const afterChange = ({ month, day }: Values): WageCalendar =>
+    withClosingDay(calendar, { from: month, closingDay: Number(day) });
+  const setting = useSetting<Values, { readonly message: string }>({
+    name: 'closing-day',
+    saved: { month: next, day: String(dayOn(calendar, next)) },
+    isChange: ({ month, day }) => dayOn(calendar, month) !== Number(day),
+    save: ({ month, day }) =>
+      api('PUT /api/admin/closing-days', { body: { effective_month: month, closing_day: Number(day) } }),
+    wireNames: { effective_month: 'month', closing_day: 'day' },
+    confirm: (values) => ({
+      title: texts.changing,
+      change: texts.change(monthText(values.month), texts.day(Number(values.day))),
+      effects: shortPeriods(values.month, periodsOf(calendar), periodsOf(afterChange(values))).map((period) =>
+        texts.shortPeriod(formatPeriodDays(period)),
+      ),
+      hint: texts.effect,
+    }),
+    changes: 'closingDay',
+    failed: texts.saveFailed,
+    onDone,
+  });
+  const { values, errors } = setting;
+  const { month } = values;
+  const after = afterChange(values);
   const following = after.find(({ from }) => from > month);
-
-  const isChanged = dayOn(calendar, month) !== closingDay;
-  const save = async (): Promise<string | null> => {
-    try {
-      const { message, ...saved } = await api('PUT /api/admin/closing-days', {
-        body: { effective_month: month, closing_day: closingDay },
-      });
-      queryClient.setQueryData(wageCalendarQuery(companyId).queryKey, readCalendar(companyId, saved));
-      return message;
-    } catch (error) {
-      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
-      setErrors(error.fields);
-      setRefusal(error);
-      return null;
-    }
-  };
   return (
-    <Panel labelledBy="closing-day-change">
-      <Heading id="closing-day-change">{texts.changing}</Heading>
+    <SettingForm
+      setting={setting}
+      label={texts.changing}
+      unchanged={texts.unchanged(monthText(month), texts.day(Number(values.day)))}
+    >
+      <Heading>{texts.changing}</Heading>
       <Row gap="wide" align="baseline">
         <SelectField
+          {...setting.field('day')}
           label={texts.field}
           miw="9rem"
-          value={String(closingDay)}
-          error={errors.closing_day}
           data={CLOSING_DAYS.map((day) => ({ value: String(day), label: texts.day(day) }))}
-          onChange={(event) => {
-            setClosingDay(Number(event.currentTarget.value));
-            clear(['closing_day', 'effective_month']);
-          }}
         />
         <div>
           <Box aria-hidden mb="0.3125rem" fz="md" fw={700}>
@@ -156,57 +141,22 @@ function Change({
             label={texts.effectiveMonth}
             month={month}
             periods={periodsOf(after)}
-            onChange={(chosen) => {
-              setMonth(chosen);
-              clear(['closing_day', 'effective_month']);
-            }}
+            onChange={(chosen) => setting.change({ month: chosen })}
           />
         </div>
       </Row>
-      {errors.effective_month !== undefined && (
-        <Banner kind="error">{messageOf(refusal, errors.effective_month)}</Banner>
-      )}
+      {errors.month !== undefined && <Banner kind="error">{errors.month}</Banner>}
       <PeriodsAround month={month} before={periodsOf(calendar)} after={periodsOf(after)} />
       {following !== undefined && (
         <Hint>{texts.untilNext(monthText(following.from), texts.day(following.closingDay))}</Hint>
       )}
-      <SaveRow
-        isChanged={isChanged}
-        unchanged={texts.unchanged(monthText(month), texts.day(closingDay))}
-        onSave={() => setAsked({ from: month, closingDay })}
-      >
-        {texts.save}
-      </SaveRow>
-      <ConfirmDialog
-        name={SAVING}
-        subject={asked}
-        title={texts.changing}
-        action={texts.save}
-        busy={texts.saving}
-        isDangerous={false}
-        failure={(error) => messageOf(error, texts.saveFailed)}
-        run={save}
-        onDone={(message) => {
-          setAsked(null);
-          if (message === null) return;
-          void invalidate(queryClient, 'closingDay');
-          onDone(message);
-        }}
-        onClose={() => setAsked(null)}
-      >
-        {({ from, closingDay: day }) => (
-          <>
-            <Text weight="bold">{texts.change(monthText(from), texts.day(day))}</Text>
-            {shortPeriods(from, periodsOf(calendar), periodsOf(after)).map((period) => (
-              <p key={period.name}>{texts.shortPeriod(formatPeriodDays(period))}</p>
-            ))}
-            <Hint>{texts.effect}</Hint>
-          </>
-        )}
-      </ConfirmDialog>
-      <UnsavedChanges isChanged={isChanged} />
-    </Panel>
+    </SettingForm>
   );
+}
+
+interface Values {
+  readonly month: IsoMonth;
+  readonly day: string;
 }
 
 /** The days around the new closing day, on each side, that are shown. */

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import { latestGoLiveMonth } from '#domain/company/go-live.ts';
 import { addDays, daysFrom, isoDate, isoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
@@ -8,19 +8,17 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { isBeforeGoLive } from '#domain/users/employment.ts';
 import { formatPeriod, formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
-import { api, messageOf } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { useSetting } from '../../lib/use-setting.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EffectTable } from '../../ui/effect-table.tsx';
-import { Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SaveRow } from '../../ui/save-row.tsx';
 import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
-import { UnsavedChanges } from '../../ui/unsaved-changes-dialog.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
 import { goLiveTexts as texts } from './texts.ts';
 
 const goLiveQuery = queryOptions({
@@ -52,8 +50,6 @@ export function GoLiveValue(): ReactNode {
   return data.go_live_month === null ? texts.none : formatPeriodName(periods.in(isoMonth(data.go_live_month)));
 }
 
-const SAVING = 'save-go-live-month';
-
 interface Known {
   readonly saved: IsoMonth | null;
   /** The first day with a record, of anybody. */
@@ -64,74 +60,51 @@ interface Known {
 export const hidesRecords = ({ month, from }: WagePeriod, { saved, firstRecordOn }: Known): boolean =>
   (saved === null || month > saved) && firstRecordOn !== null && firstRecordOn < from;
 
-/** The month: saved at once, confirmed where days with records are no longer checked. */
+/** The month, confirmed where days with records are no longer checked. */
 function GoLive({ saved, firstRecordOn, onDone }: Known & { readonly onDone: (message: string) => void }): ReactNode {
-  const queryClient = useQueryClient();
   const today = useToday();
   const periods = useWagePeriods();
-  const initial = saved ?? periods.on(today).month;
-  const [chosen, setChosen] = useState(initial);
-  const isChanged = chosen !== saved;
-  const [asked, setAsked] = useState<{ readonly month: IsoMonth; readonly from: IsoDate } | null>(null);
-  const save = async (month: IsoMonth): Promise<void> => {
-    const { message, ...settings } = await api('PUT /api/admin/go-live-month', { body: { go_live_month: month } });
-    queryClient.setQueryData(goLiveQuery.queryKey, settings);
-    void invalidate(queryClient, 'goLiveMonth');
-    onDone(message);
-  };
-  const saving = useExclusiveMutation(SAVING, { mutationFn: save });
-  const submit = (): void => {
-    if (firstRecordOn !== null && hidesRecords(periods.in(chosen), { saved, firstRecordOn }))
-      setAsked({ month: chosen, from: firstRecordOn });
-    else saving.mutate(chosen);
-  };
+  // The first day with a record that would no longer count.
+  const hiddenFrom = (month: IsoMonth): IsoDate | null =>
+    hidesRecords(periods.in(month), { saved, firstRecordOn }) ? firstRecordOn : null;
+  const setting = useSetting({
+    name: 'go-live-month',
+    saved: { month: saved ?? periods.on(today).month },
+    isProposal: saved === null,
+    save: ({ month }) => api('PUT /api/admin/go-live-month', { body: { go_live_month: month } }),
+    confirm: ({ month }) => {
+      const from = hiddenFrom(month);
+      return (
+        from && {
+          title: texts.changing,
+          change: texts.change(formatPeriod(periods.in(month))),
+          effects: [texts.records(formatDate(from))],
+          hint: texts.recordsStay,
+        }
+      );
+    },
+    changes: 'goLiveMonth',
+    failed: texts.saveFailed,
+    onDone,
+  });
+  const { month } = setting.values;
   return (
-    <Panel label={texts.title}>
-      <Hint>{texts.lead}</Hint>
+    <SettingForm setting={setting} label={texts.title} lead={texts.lead}>
       {saved === null && <Text>{texts.unset}</Text>}
       <Row>
         <EffectiveMonthSwitch
           label={texts.title}
-          month={chosen}
+          month={month}
           latest={latestGoLiveMonth(today)}
-          onChange={(month) => {
-            saving.reset();
-            setChosen(month);
-          }}
+          onChange={(chosen) => setting.change({ month: chosen })}
         />
       </Row>
       <Effect
         saved={saved === null ? null : periods.in(saved).from}
-        chosen={periods.in(chosen).from}
-        hidesFrom={hidesRecords(periods.in(chosen), { saved, firstRecordOn }) ? firstRecordOn : null}
+        chosen={periods.in(month).from}
+        hidesFrom={hiddenFrom(month)}
       />
-      {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
-      <SaveRow isBusy={saving.isPending} busy={texts.saving} isChanged={isChanged} onSave={submit}>
-        {texts.save}
-      </SaveRow>
-      <ConfirmDialog
-        name={SAVING}
-        subject={asked}
-        title={texts.changing}
-        action={texts.save}
-        busy={texts.saving}
-        isDangerous={false}
-        failure={(error) => messageOf(error, texts.saveFailed)}
-        run={({ month }) => save(month)}
-        onDone={() => setAsked(null)}
-        onClose={() => setAsked(null)}
-      >
-        {({ month, from }) => (
-          <>
-            <Text weight="bold">{texts.change(formatPeriod(periods.in(month)))}</Text>
-            <p>{texts.records(formatDate(from))}</p>
-            <Hint>{texts.recordsStay}</Hint>
-          </>
-        )}
-      </ConfirmDialog>
-      {/* The month that is offered first is nobody's change. */}
-      <UnsavedChanges isChanged={chosen !== initial} />
-    </Panel>
+    </SettingForm>
   );
 }
 

@@ -1,17 +1,14 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import { LOCATION_RETENTION_DAYS } from '#domain/location/position.ts';
-import { api, messageOf } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Hint, Panel, Text } from '../../ui/layout.tsx';
+import { useSetting } from '../../lib/use-setting.ts';
+import { Hint } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { SaveRow } from '../../ui/save-row.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { UnsavedChanges } from '../../ui/unsaved-changes-dialog.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
 import { locationTexts as texts } from './texts.ts';
 
 const settingsQuery = queryOptions({
@@ -35,9 +32,7 @@ export function LocationValue(): ReactNode {
   return data && retentionText(data.retention_days);
 }
 
-const SAVING = 'save-location-settings';
-
-/** Their retention: saved at once where it gets longer, confirmed before it gets shorter. */
+/** Their retention, confirmed before it gets shorter: older places are then removed for good. */
 function Retention({
   saved,
   onDone,
@@ -46,57 +41,36 @@ function Retention({
   readonly saved: number;
   readonly onDone: (message: string) => void;
 }): ReactNode {
-  const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState(saved);
-  const [asked, setAsked] = useState<{ readonly from: number; readonly to: number } | null>(null);
-  const save = async (days: number): Promise<void> => {
-    const { message, ...settings } = await api('PUT /api/admin/location-settings', { body: { retention_days: days } });
-    queryClient.setQueryData(settingsQuery.queryKey, settings);
-    onDone(message);
-  };
-  const saving = useExclusiveMutation(SAVING, { mutationFn: save });
-  const isChanged = chosen !== saved;
-  const submit = (): void => (chosen < saved ? setAsked({ from: saved, to: chosen }) : saving.mutate(chosen));
+  const setting = useSetting({
+    name: 'location-settings',
+    saved: { days: String(saved) },
+    save: ({ days }) => api('PUT /api/admin/location-settings', { body: { retention_days: Number(days) } }),
+    wireNames: { retention_days: 'days' },
+    confirm: ({ days }) =>
+      Number(days) < saved
+        ? {
+            title: texts.shortening,
+            action: texts.shorten,
+            isDangerous: true,
+            change: texts.change(retentionText(saved), retentionText(Number(days))),
+            effects: [texts.effect(texts.days(Number(days)))],
+            hint: texts.punchesStay,
+          }
+        : null,
+    changes: 'locationSettings',
+    failed: texts.saveFailed,
+    onDone,
+  });
   return (
-    <Panel label={texts.title}>
-      <Hint>{texts.lead}</Hint>
+    <SettingForm setting={setting} label={texts.title} lead={texts.lead}>
       <SelectField
+        {...setting.field('days')}
         label={texts.field}
         maw={{ base: 'none', sm: '18rem' }}
-        value={String(chosen)}
         data={retentionChoices(saved).map((days) => ({ value: String(days), label: retentionText(days) }))}
-        onChange={(event) => {
-          saving.reset();
-          setChosen(Number(event.currentTarget.value));
-        }}
       />
       <Hint>{texts.shorteningHint}</Hint>
-      {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
-      <SaveRow isBusy={saving.isPending} busy={texts.saving} isChanged={isChanged} onSave={submit}>
-        {texts.save}
-      </SaveRow>
-      {/* Shorter, it removes older places for good. */}
-      <ConfirmDialog
-        name={SAVING}
-        subject={asked}
-        title={texts.shortening}
-        action={texts.shorten}
-        busy={texts.saving}
-        failure={(error) => messageOf(error, texts.saveFailed)}
-        run={({ to }) => save(to)}
-        onDone={() => setAsked(null)}
-        onClose={() => setAsked(null)}
-      >
-        {({ from, to }) => (
-          <>
-            <Text weight="bold">{texts.change(retentionText(from), retentionText(to))}</Text>
-            <p>{texts.effect(texts.days(to))}</p>
-            <Hint>{texts.punchesStay}</Hint>
-          </>
-        )}
-      </ConfirmDialog>
-      <UnsavedChanges isChanged={isChanged} />
-    </Panel>
+    </SettingForm>
   );
 }
 

@@ -83,8 +83,6 @@ export const goLiveTexts = {
   unset: '未設定です。入社日（未登録の社員は登録日の翌日）からの日が、すべて対象になります。',
   failed: '利用開始月の取得に失敗しました',
   saveFailed: '利用開始月の保存に失敗しました',
-  save: '保存',
-  saving: '保存中...',
   effect: '変更後の対象',
   boundary: (last: string, first: string) =>
     `${last}までの欠勤・要確認・本人確認は対象になりません。${first}から対象です。`,
@@ -125,8 +123,6 @@ export const closingDayTexts = {
   change: (month: string, day: string) => `${month}から、締日を${day}にします。`,
   effect:
     '打刻・シフト・申請の記録は変わりません。日数が変わる月度の本人確認は取り消され、社員にもう一度確認を求めます。',
-  save: '保存',
-  saving: '保存中...',
   saveFailed: '締日の保存に失敗しました',
 };
 
@@ -165,8 +161,6 @@ export const locationTexts = {
   years: (count: number) => `${count}年`,
   days: (count: number) => `${count.toLocaleString('ja-JP')}日`,
   named: (name: string, days: string) => `${name}（${days}）`,
-  save: '保存',
-  saving: '保存中...',
   shorten: '短くする',
   shortening: '位置情報の保存期間の短縮',
   change: (from: string, to: string) => `${from}から${to}に短くします。`,
