@@ -1,18 +1,15 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { api, messageOf } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { useSetting } from '../../lib/use-setting.ts';
 import { SwitchField } from '../../ui/choices.tsx';
-import { Hint, Panel } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { Toast } from '../../ui/toast.tsx';
-import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import { SettingForm } from '../../ui/setting-form.tsx';
 import { loginSettingsTexts as texts } from './account-texts.ts';
 
 type Settings = ResponseOf<Routes['GET /api/admin/login-settings']>;
@@ -23,11 +20,11 @@ const settingsQuery = queryOptions({
 });
 
 /** What the company demands of its people's logins. */
-export function LoginSetting(): ReactNode {
+export function LoginSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(settingsQuery);
   return (
     <Loaded query={query} failed={texts.failed} heights={['16rem']}>
-      {(saved) => <LoginSettings saved={saved} />}
+      {(saved) => <LoginSettings saved={saved} onDone={onDone} />}
     </Loaded>
   );
 }
@@ -59,43 +56,44 @@ const idleChoices = (saved: number | null): { readonly value: string; readonly l
     .map((minutes) => ({ value: String(minutes), label: idleText(minutes) })),
 ];
 
-/** Saved with each choice: none of it takes anything away but logins, which are made again. */
-function LoginSettings({ saved }: { readonly saved: Settings }): ReactNode {
-  const queryClient = useQueryClient();
-  const [message, showMessage] = useFlashMessage();
-  const saving = useExclusiveMutation('save-login-settings', {
-    mutationFn: (changed: Partial<Settings>) => api('PUT /api/admin/login-settings', { body: changed }),
-    onSuccess: (done) => showMessage(done.message),
-    onSettled: () => invalidate(queryClient, 'loginSettings'),
+function LoginSettings({
+  saved,
+  onDone,
+}: {
+  readonly saved: Settings;
+  readonly onDone: (message: string) => void;
+}): ReactNode {
+  const setting = useSetting({
+    name: 'login-settings',
+    saved: {
+      idle: String(saved.idle_minutes ?? ''),
+      asksAgain: saved.asks_password_again ? 'on' : '',
+      requires: saved.requires_second_factor ? 'on' : '',
+    },
+    save: ({ idle, asksAgain, requires }) =>
+      api('PUT /api/admin/login-settings', {
+        body: {
+          idle_minutes: idle === '' ? null : Number(idle),
+          asks_password_again: asksAgain === 'on',
+          requires_second_factor: requires === 'on',
+        },
+      }),
+    wireNames: { idle_minutes: 'idle' },
+    changes: 'loginSettings',
+    failed: texts.saveFailed,
+    onDone,
   });
-  const shown = { ...saved, ...(saving.isPending && saving.variables) };
   return (
-    <Panel label={texts.title}>
-      <Hint>{texts.lead}</Hint>
-      {saving.isError && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
+    <SettingForm setting={setting} label={texts.title} lead={texts.lead}>
       <SelectField
+        {...setting.field('idle')}
         label={texts.idle}
         description={texts.idleHint}
         maw={{ base: 'none', sm: '22rem' }}
-        value={String(shown.idle_minutes ?? '')}
         data={idleChoices(saved.idle_minutes)}
-        onChange={({ currentTarget: { value } }) =>
-          saving.mutate({ idle_minutes: value === '' ? null : Number(value) })
-        }
       />
-      <SwitchField
-        label={texts.asksAgain}
-        hint={texts.asksAgainHint}
-        checked={shown.asks_password_again}
-        onChange={(on) => saving.mutate({ asks_password_again: on })}
-      />
-      <SwitchField
-        label={texts.requires}
-        hint={texts.requiresHint}
-        checked={shown.requires_second_factor}
-        onChange={(on) => saving.mutate({ requires_second_factor: on })}
-      />
-      <Toast message={message} />
-    </Panel>
+      <SwitchField label={texts.asksAgain} hint={texts.asksAgainHint} {...setting.flag('asksAgain')} />
+      <SwitchField label={texts.requires} hint={texts.requiresHint} {...setting.flag('requires')} />
+    </SettingForm>
   );
 }
