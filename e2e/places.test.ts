@@ -50,16 +50,16 @@ test(
       await openAs(page, boss, '/settings/places');
       await expect(page.getByText('打刻場所は登録されていません')).toBeVisible();
       await page.getByRole('radio', { name: '理由を入力してもらう' }).check();
-      await button(page, '保存').click();
-      await expect(page.getByText('打刻の設定を保存しました')).toBeVisible();
       await expect(page.getByText('打刻場所がまだないため')).toBeVisible();
       await page.getByRole('switch', { name: '直行・直帰を使う' }).click();
+      await button(page, '保存').click();
+      await expect(page.getByText('打刻の設定を保存しました')).toBeVisible();
       await expect(page.getByRole('switch', { name: '直行・直帰を使う' })).toBeChecked();
       await expectAccessible(page);
       await button(page, '打刻場所を追加').click();
       const form = page.getByRole('dialog', { name: '打刻場所の追加' });
       await form.getByLabel('名称').fill('本社');
-      await button(page, '保存').click();
+      await form.getByRole('button', { name: '保存' }).click();
       await expect(form.getByText('中心の位置か、ネットワークのどちらかを入力してください')).toBeVisible();
       await button(page, '現在地を使う').click();
       await expect(form.getByText('現在地を入力しました（誤差 約18m）')).toBeVisible();
@@ -75,7 +75,7 @@ test(
         await expect(form.getByRole('list', { name: '選んだ対象' })).toContainText(name);
       }
       await expectAccessible(page);
-      await button(page, '保存').click();
+      await form.getByRole('button', { name: '保存' }).click();
       await expect(page.getByText('打刻場所を追加しました')).toBeVisible();
       await expect(page.getByText('半径100m', { exact: true })).toBeVisible();
     });

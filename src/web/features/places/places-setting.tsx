@@ -1,25 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
 
 import type { PlaceResponse } from '#contract/places.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { PLACE_RULES } from '#domain/places/place.ts';
-import { api, messageOf } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { placesQuery, punchSettingsQuery } from '../../lib/company-queries.ts';
-import { invalidate } from '../../lib/query-keys.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { useSetting } from '../../lib/use-setting.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Choices, SwitchField } from '../../ui/choices.tsx';
 import type { Column } from '../../ui/data-list.tsx';
 import { EditableList } from '../../ui/editable-list.tsx';
-import { Hint, Panel, Row } from '../../ui/layout.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Toast } from '../../ui/toast.tsx';
-import { texts as shared } from '../../ui/texts.ts';
-import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import { SettingForm } from '../../ui/setting-form.tsx';
 import { targetsOf } from './place-draft.ts';
 import { SAVING_PLACE } from './saving-place.ts';
 import { texts } from './texts.ts';
@@ -36,7 +32,7 @@ export function PlacesSetting({ onDone }: { readonly onDone: (message: string) =
     <>
       <Hint>{texts.lead}</Hint>
       <Loaded query={settings} failed={texts.failed} heights={['29rem']}>
-        {(saved) => <Rule saved={saved} hasPlaces={query.data?.places.length !== 0} />}
+        {(saved) => <Rule saved={saved} hasPlaces={query.data?.places.length !== 0} onDone={onDone} />}
       </Loaded>
       <EditableList
         noun={texts.list}
@@ -75,50 +71,43 @@ export function PlacesValue(): ReactNode {
 
 type Settings = ResponseOf<Routes['GET /api/punch-settings']>;
 
-/** What becomes of a punch away from the places, and whether it can be made off site; that is saved with the tap, as it changes nothing punched. */
-function Rule({ saved, hasPlaces }: { readonly saved: Settings; readonly hasPlaces: boolean }): ReactNode {
-  const queryClient = useQueryClient();
-  const [message, showMessage] = useFlashMessage();
-  const saving = useExclusiveMutation('save-punch-settings', {
-    mutationFn: (changed: Partial<Settings>) => api('PUT /api/admin/punch-settings', { body: changed }),
-    onSuccess: (answer) => showMessage(answer.message),
-    onSettled: () => invalidate(queryClient, 'punchSettings'),
+/** What is done about a punch away from the places, and whether it can be made off site. */
+function Rule({
+  saved,
+  hasPlaces,
+  onDone,
+}: {
+  readonly saved: Settings;
+  readonly hasPlaces: boolean;
+  readonly onDone: (message: string) => void;
+}): ReactNode {
+  const setting = useSetting({
+    name: 'place-rule',
+    saved: { rule: saved.place_rule, offSite: saved.punches_off_site ? 'on' : '' },
+    save: ({ rule, offSite }) =>
+      api('PUT /api/admin/punch-settings', { body: { place_rule: rule, punches_off_site: offSite === 'on' } }),
+    changes: 'punchSettings',
+    failed: texts.saveFailed,
+    onDone,
   });
-  const shown = { ...saved, ...(saving.isPending && saving.variables) };
-  // A key on the choices goes through them: what holds for everybody is saved by the button.
-  const [chosen, choose] = useState(saved.place_rule);
+  const { rule } = setting.values;
   return (
-    <Panel label={texts.rule}>
-      {saving.isError && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
+    <SettingForm setting={setting} label={texts.rule}>
       <Choices
         legend={texts.rule}
         name="place_rule"
         layout="column"
         choices={PLACE_RULES.map((value) => ({ value, label: texts.rules[value] }))}
-        value={chosen}
-        onChange={choose}
+        value={rule}
+        onChange={(chosen) => setting.change({ rule: chosen })}
       />
       <Hint>
-        {texts.ruleHints[chosen]}
-        {chosen !== 'off' && texts.neverLost}
+        {texts.ruleHints[rule]}
+        {rule !== 'off' && texts.neverLost}
       </Hint>
-      {chosen !== shown.place_rule && (
-        <Row>
-          <ActionButton isBusy={saving.isPending} onClick={() => saving.mutate({ place_rule: chosen })}>
-            {shared.save}
-          </ActionButton>
-        </Row>
-      )}
-      {shown.place_rule !== 'off' && !hasPlaces && <Banner kind="info">{texts.noneYet}</Banner>}
-      <SwitchField
-        label={texts.offSite}
-        hint={texts.offSiteHint}
-        checked={shown.punches_off_site}
-        onChange={(on) => saving.mutate({ punches_off_site: on })}
-      />
-      {/* Not above the choices, which would move away below the finger. */}
-      <Toast message={message} />
-    </Panel>
+      {rule !== 'off' && !hasPlaces && <Banner kind="info">{texts.noneYet}</Banner>}
+      <SwitchField label={texts.offSite} hint={texts.offSiteHint} {...setting.flag('offSite')} />
+    </SettingForm>
   );
 }
 
