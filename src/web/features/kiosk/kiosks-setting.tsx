@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { KioskResponse, KioskSettings } from '#contract/kiosk.ts';
 import { KIOSK_MEANS, type KioskMeans } from '#domain/kiosk/means.ts';
-import { api, messageOf } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { kiosksQuery } from '../../lib/company-queries.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 import { Link } from '../../lib/router.tsx';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { useSettingAtOnce } from '../../lib/use-setting.ts';
 import { fullWhenText } from '../../lib/when-text.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,11 +14,11 @@ import { SwitchField } from '../../ui/choices.tsx';
 import type { Column } from '../../ui/data-list.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { EditableList } from '../../ui/editable-list.tsx';
-import { Heading, Hint, Panel } from '../../ui/layout.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Pending } from '../../ui/loaded.tsx';
+import { SwitchPanel } from '../../ui/setting-form.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { RefusedScans } from './refused-scans.tsx';
 import { SAVING_KIOSK } from './saving-kiosk.ts';
@@ -88,21 +87,19 @@ export function KiosksValue(): ReactNode {
 
 /** By what people identify themselves, and whether they are called; saved with the tap, as it changes nothing punched. */
 function Settings({ saved }: { readonly saved: KioskSettings }): ReactNode {
-  const queryClient = useQueryClient();
   const [message, showMessage] = useFlashMessage();
-  const saving = useExclusiveMutation('save-kiosk-settings', {
-    mutationFn: (changed: Partial<KioskSettings>) => api('PUT /api/admin/kiosk-settings', { body: changed }),
-    onSuccess: (answer) => showMessage(answer.message),
-    onSettled: () => invalidate(queryClient, 'kiosks'),
+  const saving = useSettingAtOnce<Partial<KioskSettings>>({
+    name: 'kiosk-settings',
+    save: (changed) => api('PUT /api/admin/kiosk-settings', { body: changed }),
+    changes: 'kiosks',
+    failed: texts.saveFailed,
+    onDone: showMessage,
   });
-  const shown = { ...saved, ...(saving.isPending && saving.variables) };
+  const shown = { ...saved, ...saving.pending };
   const change = (means: KioskMeans, isOn: boolean): void =>
-    saving.mutate({ means: isOn ? [...shown.means, means] : shown.means.filter((each) => each !== means) });
+    saving.change({ means: isOn ? [...shown.means, means] : shown.means.filter((each) => each !== means) });
   return (
-    <Panel label={texts.settings}>
-      <Heading>{texts.settings}</Heading>
-      <Hint>{texts.settingsLead}</Hint>
-      {saving.isError && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
+    <SwitchPanel title={texts.settings} lead={texts.settingsLead} failure={saving.failure} message={message}>
       {KIOSK_MEANS.map((means) => (
         <div key={means}>
           <SwitchField
@@ -121,17 +118,15 @@ function Settings({ saved }: { readonly saved: KioskSettings }): ReactNode {
         label={texts.saysNames}
         hint={texts.saysNamesHint}
         checked={shown.says_names}
-        onChange={(isOn) => saving.mutate({ says_names: isOn })}
+        onChange={(isOn) => saving.change({ says_names: isOn })}
       />
       <SwitchField
         label={texts.takesPhotos}
         hint={texts.takesPhotosHint}
         checked={shown.takes_photos}
-        onChange={(isOn) => saving.mutate({ takes_photos: isOn })}
+        onChange={(isOn) => saving.change({ takes_photos: isOn })}
       />
-      {/* Not above the switches, which would move away below the finger. */}
-      <Toast message={message} />
-    </Panel>
+    </SwitchPanel>
   );
 }
 
