@@ -106,8 +106,6 @@ export const settingTexts = {
   wishDaysFault: '1〜60日で入力してください',
   byAdmins: (days: number): string => `管理者が作成（希望は${days}日前まで）`,
   byEmployees: '社員が自分で登録',
-  save: '保存',
-  saving: '保存中...',
   saveFailed: 'シフトの設定の保存に失敗しました',
   failed: 'シフトの設定の取得に失敗しました',
   changing: 'シフトの作成者の変更',
