@@ -11,6 +11,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
+import type { FormDialog } from '../../ui/editing.tsx';
 import { EmployeeSearch } from '../../ui/employee-search.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Text } from '../../ui/layout.tsx';
@@ -31,10 +32,8 @@ export function DeputyForm({
   isForAnybody,
   onClose,
   onSaved,
-}: {
+}: FormDialog & {
   readonly isForAnybody: boolean;
-  readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const today = useToday();

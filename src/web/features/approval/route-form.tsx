@@ -15,6 +15,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/choices.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
+import type { FormDialog } from '../../ui/editing.tsx';
 import { EmployeeSearch } from '../../ui/employee-search.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -84,11 +85,9 @@ export function RouteForm({
   route,
   onClose,
   onSaved,
-}: {
+}: FormDialog & {
   /** `null` for a new one. */
   readonly route: ApprovalRouteResponse | null;
-  readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const departments = useDepartments();

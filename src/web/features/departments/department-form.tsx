@@ -13,6 +13,7 @@ import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
+import type { FormDialog } from '../../ui/editing.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { type DepartmentDraft, SAVING_DEPARTMENT, spanFaults } from './department-draft.ts';
@@ -27,11 +28,9 @@ export function DepartmentForm({
   departments,
   onClose,
   onSaved,
-}: {
+}: FormDialog & {
   readonly draft: DepartmentDraft;
   readonly departments: Departments;
-  readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const today = useToday();

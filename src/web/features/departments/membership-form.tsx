@@ -18,6 +18,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
+import type { FormDialog } from '../../ui/editing.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { spanFaults } from './department-draft.ts';
@@ -33,14 +34,12 @@ export function MembershipForm({
   departments,
   onClose,
   onSaved,
-}: {
+}: FormDialog & {
   readonly userId: number;
   readonly draft: MembershipDraft;
   /** All of the person's. */
   readonly shown: readonly MembershipResponse[];
   readonly departments: Departments;
-  readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const today = useToday();

@@ -11,6 +11,7 @@ import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { type Form, useForm } from '../../lib/use-form.ts';
 import { Choices, SwitchField } from '../../ui/choices.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
+import type { FormDialog } from '../../ui/editing.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -116,11 +117,9 @@ export function KindForm({
   kind,
   onClose,
   onSaved,
-}: {
+}: FormDialog & {
   /** The kind to change; `null` for a new one. */
   readonly kind: LeaveKindResponse | null;
-  readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const form = useForm({

@@ -20,6 +20,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CheckField } from '../../ui/choices.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import type { FormDialog } from '../../ui/editing.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -38,10 +39,8 @@ export function ChannelForm({
   channel,
   onClose,
   onSaved,
-}: {
+}: FormDialog & {
   readonly channel: ChatChannel | null;
-  readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const form = useForm<Values, { readonly message: string }>({

@@ -17,6 +17,7 @@ import { useToday } from '../../lib/use-server-time.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
+import type { FormDialog } from '../../ui/editing.tsx';
 import { EmployeeSearch } from '../../ui/employee-search.tsx';
 import { Empty, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import type { Person } from '../../ui/person-steps.tsx';
@@ -55,11 +56,9 @@ export function AssignmentForm({
   roles,
   onClose,
   onSaved,
-}: {
+}: FormDialog & {
   readonly assignment: PermissionAssignment | null;
   readonly roles: readonly PermissionRole[];
-  readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const today = useToday();

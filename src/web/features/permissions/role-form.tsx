@@ -10,6 +10,7 @@ import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { CheckField } from '../../ui/choices.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import type { FormDialog } from '../../ui/editing.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
 import { Hint, Stack, Text } from '../../ui/layout.tsx';
 import { RequiredTag } from '../../ui/required-tag.tsx';
@@ -26,10 +27,8 @@ export function RoleForm({
   role,
   onClose,
   onSaved,
-}: {
+}: FormDialog & {
   readonly role: PermissionRole | null;
-  readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const form = useForm<Values, { readonly message: string }>({

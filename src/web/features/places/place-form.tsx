@@ -15,6 +15,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { DialogForm, FieldHint } from '../../ui/dialog-form.tsx';
+import type { FormDialog } from '../../ui/editing.tsx';
 import { EmployeeSearch } from '../../ui/employee-search.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
 import { choices } from '../../ui/group-fields.tsx';
@@ -52,14 +53,12 @@ export function PlaceForm({
   ownAddress,
   onClose,
   onSaved,
-}: {
+}: FormDialog & {
   /** `null` for a new one. */
   readonly place: PlaceResponse | null;
   readonly map: MapSource | null;
   /** From which the browser comes. */
   readonly ownAddress: string | null;
-  readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const form = useForm({

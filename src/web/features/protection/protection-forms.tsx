@@ -14,6 +14,7 @@ import { useToday } from '../../lib/use-server-time.ts';
 import { CheckField } from '../../ui/choices.tsx';
 import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
+import type { FormDialog } from '../../ui/editing.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { texts } from './texts.ts';
@@ -21,10 +22,8 @@ import { texts } from './texts.ts';
 /** The mutation key of every change of what protects somebody: only one is pending at a time. */
 export const SAVING_PROTECTION = 'change-protection';
 
-interface FormProps {
+interface FormProps extends FormDialog {
   readonly userId: number;
-  readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
 }
 
 /** Edits a birth date; a blank one clears it. */

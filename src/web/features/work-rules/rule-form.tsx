@@ -26,6 +26,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import type { FormDialog } from '../../ui/editing.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Heading, Hint, Line, Row, Stack, Text } from '../../ui/layout.tsx';
@@ -71,11 +72,9 @@ export function RuleForm({
   rule,
   onClose,
   onSaved,
-}: {
+}: FormDialog & {
   /** The rule to change; `null` for a new one. */
   readonly rule: WorkRuleResponse | null;
-  readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const today = useToday();
