@@ -7,7 +7,7 @@ import { fakeWire, refused } from '../testing/fake-wire.ts';
 import { EMPLOYEE, renderScreen, SUPER_ADMIN } from '../testing/render-screen.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { LoadedRows } from '../ui/data-list.tsx';
+import { LoadedRows } from '../ui/loaded-rows.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { ReasonForm } from '../ui/reason-form.tsx';

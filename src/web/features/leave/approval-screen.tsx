@@ -6,7 +6,7 @@ import { useMay } from '../../lib/permissions.ts';
 import { month, oneOf, searchState, step, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { LoadedRows } from '../../ui/data-list.tsx';
+import { LoadedRows } from '../../ui/loaded-rows.tsx';
 import { List, Row, Screen, Stack } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';

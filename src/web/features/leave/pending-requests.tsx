@@ -10,7 +10,7 @@ import { withChosen } from '../../lib/toggled.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
-import { LoadedRows } from '../../ui/data-list.tsx';
+import { LoadedRows } from '../../ui/loaded-rows.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Actions, Heading, Hint, List, Panel, Row, RowActions, Stack, Text } from '../../ui/layout.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';

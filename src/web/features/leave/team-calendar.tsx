@@ -7,7 +7,7 @@ import { groupBy } from '#domain/group-by.ts';
 import { dayNumber, daysOfMonth, isoDate, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatDate, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { partTextOf } from '../../lib/request-words.ts';
-import { LoadedRows } from '../../ui/data-list.tsx';
+import { LoadedRows } from '../../ui/loaded-rows.tsx';
 import { Hint, Row } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { absencesQuery } from './absence-panel.tsx';

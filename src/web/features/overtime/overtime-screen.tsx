@@ -14,7 +14,7 @@ import { useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
 import { Columns } from '../../ui/columns.tsx';
-import { ListSkeleton } from '../../ui/data-list.tsx';
+import { ListSkeleton } from '../../ui/loaded-rows.tsx';
 import { Empty, Panel } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSubScreen, MonthSwitch } from '../../ui/month-switch.tsx';

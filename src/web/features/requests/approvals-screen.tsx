@@ -16,7 +16,7 @@ import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton, RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
-import { LoadedRows } from '../../ui/data-list.tsx';
+import { LoadedRows } from '../../ui/loaded-rows.tsx';
 import { SearchField } from '../../ui/filters.tsx';
 import { List, Panel, Row, RowActions, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { hasKeyboard } from '../../ui/media.ts';

@@ -6,7 +6,7 @@ import { oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
 import { Link } from '../../lib/router.tsx';
 import { ScreenLink } from '../../ui/back-link.tsx';
 import { Choices } from '../../ui/choices.tsx';
-import { LoadedRows } from '../../ui/data-list.tsx';
+import { LoadedRows } from '../../ui/loaded-rows.tsx';
 import { Hint, List, Row, Screen } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { MoreButton } from './more-button.tsx';
