@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 
-import { messageOf } from './api.ts';
 import { type Change, invalidate } from './query-keys.ts';
-import { useExclusiveMutation } from './use-exclusive-mutation.ts';
-import { type Form, type FormOptions, useForm } from './use-form.ts';
+import { type Form, type FormOptions, type FormState, useForm } from './use-form.ts';
 
 /** What is asked before a setting is saved. */
 export interface Question {
@@ -21,7 +19,8 @@ export interface Question {
   readonly isDangerous?: boolean;
 }
 
-interface CommonOptions {
+/** What both ways of saving a setting take. */
+export interface SettingSaving {
   /** What the setting is called among drafts and mutations. */
   readonly name: string;
   /** What is stale once it is saved. */
@@ -32,7 +31,7 @@ interface CommonOptions {
 }
 
 interface SettingOptions<Values extends object, Saved>
-  extends CommonOptions, Pick<FormOptions<Values, Saved>, 'validate' | 'wireNames'> {
+  extends SettingSaving, Pick<FormOptions<Values, Saved>, 'validate' | 'wireNames'> {
   /** The saved values, as the fields have them. */
   readonly saved: Values;
   /** Nothing is saved yet: the first values are a proposal, which can be saved as it is. */
@@ -46,22 +45,26 @@ interface SettingOptions<Values extends object, Saved>
   readonly onSaved?: (saved: Saved) => void;
 }
 
-/** A setting that is edited, and saved by a button. */
-export interface Setting<Values extends object> extends Form<Values> {
-  /** The values differ from what is saved. */
-  readonly isChanged: boolean;
-  /** There is something to save. */
-  readonly canSave: boolean;
+/** What is asked of a setting, and what is done once it is answered. */
+export interface SettingQuestions extends FormState {
   /** Leaving the screen loses a change. */
   readonly isLosing: boolean;
   /** What is being asked before the values are saved. */
   readonly question: Question | null;
   /** Saves what was asked about. */
   readonly confirm: () => void;
-  /** Takes all changes back. */
-  readonly undo: () => void;
   /** Doesn't save it. */
   readonly cancel: () => void;
+}
+
+/** A setting that is edited, and saved by a button. */
+export interface Setting<Values extends object> extends SettingQuestions, Form<Values> {
+  /** The values differ from what is saved. */
+  readonly isChanged: boolean;
+  /** There is something to save. */
+  readonly canSave: boolean;
+  /** Takes all changes back. */
+  readonly undo: () => void;
 }
 
 /**
@@ -129,31 +132,5 @@ export function useSetting<Values extends object, Saved extends { readonly messa
       form.reset();
       setAsked(null);
     },
-  };
-}
-
-/** The variant of {@link useSetting} whose switches are each saved at once: none of them takes anything away. */
-export function useSettingAtOnce<Changed>({
-  name,
-  save,
-  changes,
-  failed,
-  onDone,
-}: CommonOptions & { readonly save: (changed: Changed) => Promise<{ readonly message: string }> }): {
-  readonly change: (changed: Changed) => void;
-  /** What is being saved, to be shown as if it were. */
-  readonly pending: Changed | undefined;
-  readonly failure: ReactNode;
-} {
-  const queryClient = useQueryClient();
-  const saving = useExclusiveMutation(`save-${name}`, {
-    mutationFn: save,
-    onSuccess: ({ message }) => onDone(message),
-    onSettled: () => invalidate(queryClient, changes),
-  });
-  return {
-    change: (changed) => saving.mutate(changed),
-    pending: saving.isPending ? saving.variables : undefined,
-    failure: saving.error === null ? null : messageOf(saving.error, failed),
   };
 }

@@ -40,7 +40,7 @@ const toCalendar = ({ closing_days }: ClosingDays): WageCalendar =>
   }));
 
 /** What the server answered, as the query keeps it; remembered in this browser for the next time. */
-export function readCalendar(companyId: string, answer: ClosingDays): KnownCalendar {
+function readCalendar(companyId: string, answer: ClosingDays): KnownCalendar {
   const calendar = toCalendar(answer);
   withStorage((storage) => storage.setItem(KEY, JSON.stringify({ companyId, calendar })));
   return { calendar, isRead: true };

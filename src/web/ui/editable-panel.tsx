@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useId, type Key, type ReactNode } from 'react';
 
 import { Button } from './button.tsx';
-import { LoadedRows } from './data-list.tsx';
+import { LoadedRows } from './loaded-rows.tsx';
 import type { DataListProps } from './data-rows.tsx';
 import { type Editing, type EditingOptions, useEditing } from './editing.tsx';
 import { Actions, Heading, Hint, List, Panel, Row, RowActions } from './layout.tsx';

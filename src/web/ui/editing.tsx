@@ -1,13 +1,11 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { Fragment, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { messageOf } from '../lib/api.ts';
-import { type Change, invalidate } from '../lib/query-keys.ts';
+import type { Change } from '../lib/query-keys.ts';
 import { RowButton } from './action-button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { SubjectDialog } from './dialog.tsx';
 import { type EditingWords, editingWords } from './editing-texts.ts';
-import { Text } from './layout.tsx';
+import { lazyDialog } from './lazy-part.tsx';
+
+const EditingDialogs = lazyDialog(async () => (await import('./editing-dialogs.tsx')).EditingDialogs);
 
 /** What the form in the dialog of an entry calls. */
 export interface FormDialog {
@@ -81,8 +79,6 @@ export function useEditing<Item, Seed = void>({
   renderMore,
   onDone,
 }: EditingOptions<Item, Seed>): Editing<Item, Seed> {
-  const queryClient = useQueryClient();
-  const isSaving = useIsMutating({ mutationKey: [mutation] }) > 0;
   const [pending, setPending] = useState<Pending<Item, Seed> | null>(null);
   // A form never goes on with what was typed into the one before it.
   const openings = useRef(0);
@@ -91,13 +87,7 @@ export function useEditing<Item, Seed = void>({
     setPending({ kind: 'form', opening: openings.current, item, ...(seed !== undefined && { seed }) });
   };
   const words = { ...editingWords(noun), ...ownWords };
-  const done = (message: string): void => {
-    setPending(null);
-    onDone(message);
-  };
-  const close = (): void => {
-    if (!isSaving) setPending(null);
-  };
+  useEffect(() => EditingDialogs.preload(), []);
   const edit = (item: Item): void => open(item);
   const startRemoval = (item: Item): void => setPending({ kind: 'removal', item });
   return {
@@ -122,47 +112,36 @@ export function useEditing<Item, Seed = void>({
       </>
     ),
     dialogs: (
-      <>
-        <SubjectDialog
-          subject={pending?.kind === 'form' ? pending : null}
-          title={({ item, seed }) => {
-            if (item !== null) return words.editing;
-            return titleOfNew === undefined ? words.adding : titleOfNew(seed as Seed);
-          }}
-          isWide={isWide}
-          onClose={close}
-        >
-          {({ opening, item, seed }) => (
-            <Fragment key={opening}>{renderForm?.(item, { onClose: close, onSaved: done }, seed as Seed)}</Fragment>
-          )}
-        </SubjectDialog>
-        {remove !== undefined && (
-          <ConfirmDialog
-            name={mutation}
-            subject={pending?.kind === 'removal' ? pending.item : null}
-            title={words.removal}
-            action={words.confirmRemoval}
-            busy={words.removing}
-            failure={(error) => messageOf(error, words.removeFailed)}
-            run={remove.run}
-            onDone={({ message }) => done(message)}
-            // After a failure too: somebody else may have deleted it.
-            onSettled={() => invalidate(queryClient, remove.changes)}
-            onClose={close}
-          >
-            {(item) => (
-              <>
-                <Text weight="bold">{nameOf(item)}</Text>
-                {typeof remove.ask === 'object' ? (
-                  remove.ask
-                ) : (
-                  <p>{typeof remove.ask === 'function' ? remove.ask(item) : remove.ask}</p>
-                )}
-              </>
-            )}
-          </ConfirmDialog>
-        )}
-      </>
+      <EditingDialogs
+        opened={pending !== null}
+        mutation={mutation}
+        words={words}
+        isWide={isWide}
+        form={
+          pending?.kind !== 'form'
+            ? null
+            : {
+                opening: pending.opening,
+                title: pending.item === null ? (titleOfNew?.(pending.seed as Seed) ?? words.adding) : words.editing,
+                renderBody: (dialog) => renderForm?.(pending.item, dialog, pending.seed as Seed),
+              }
+        }
+        removal={
+          pending?.kind !== 'removal' || remove === undefined
+            ? null
+            : {
+                name: nameOf(pending.item),
+                question: typeof remove.ask === 'function' ? remove.ask(pending.item) : remove.ask,
+                run: () => remove.run(pending.item),
+                changes: remove.changes,
+              }
+        }
+        onClose={() => setPending(null)}
+        onDone={(message) => {
+          setPending(null);
+          onDone(message);
+        }}
+      />
     ),
   };
 }

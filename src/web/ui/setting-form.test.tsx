@@ -4,12 +4,14 @@ import { expect, it, vi } from 'vitest';
 
 import { ApiError } from '../lib/api.ts';
 import { Link } from '../lib/router.tsx';
-import { type Question, useSetting, useSettingAtOnce } from '../lib/use-setting.ts';
+import { useSettingAtOnce } from '../lib/use-setting-at-once.ts';
+import { type Question, useSetting } from '../lib/use-setting.ts';
 import { doubleClick, fill, press } from '../testing/hands.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { SwitchField } from './choices.tsx';
 import { TextField } from './field.tsx';
-import { SettingForm, SwitchPanel } from './setting-form.tsx';
+import { SettingForm } from './setting-form.tsx';
+import { SwitchPanel } from './switch-panel.tsx';
 
 interface Values {
   readonly days: string;

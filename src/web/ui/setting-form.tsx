@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import type { Setting } from '../lib/use-setting.ts';
 import { Banner } from './banner.tsx';
-import { ConfirmFrame } from './confirm-dialog.tsx';
-import { useLast } from './dialog.tsx';
 import { Form } from './form.tsx';
-import { Heading, Hint, Panel, Text } from './layout.tsx';
+import { Hint, Panel } from './layout.tsx';
+import { lazyDialog } from './lazy-part.tsx';
 import { SaveRow } from './save-row.tsx';
 import { texts } from './texts.ts';
-import { Toast } from './toast.tsx';
-import { UnsavedChanges } from './unsaved-changes-dialog.tsx';
+
+const SettingDialogs = lazyDialog(async () => (await import('./setting-dialogs.tsx')).SettingDialogs);
 
 /**
  * The form of a setting: what it is for, what went wrong, its fields, and below them what saves and what takes the changes
@@ -30,7 +29,7 @@ export function SettingForm<Values extends object>({
   readonly children: ReactNode;
 }): ReactNode {
   const { failure, question, isSaving } = setting;
-  const asked = useLast(question);
+  useEffect(() => SettingDialogs.preload(), []);
   return (
     <>
       <Form form={setting} label={label} canSubmit={setting.canSave}>
@@ -50,49 +49,7 @@ export function SettingForm<Values extends object>({
           </SaveRow>
         </Panel>
       </Form>
-      {asked !== null && (
-        <ConfirmFrame
-          opened={question !== null}
-          title={asked.title}
-          action={asked.action ?? texts.save}
-          busy={texts.saving}
-          isDangerous={asked.isDangerous === true}
-          failure={failure}
-          isBusy={isSaving}
-          onConfirm={setting.confirm}
-          onClose={setting.cancel}
-        >
-          {asked.change !== undefined && <Text weight="bold">{asked.change}</Text>}
-          {asked.effects.map((effect) => (
-            <p key={effect}>{effect}</p>
-          ))}
-          {asked.hint !== undefined && <Hint>{asked.hint}</Hint>}
-        </ConfirmFrame>
-      )}
-      <UnsavedChanges isChanged={setting.isLosing} onLeave={setting.discard} />
+      <SettingDialogs opened={setting.isLosing || setting.question !== null} setting={setting} />
     </>
   );
 }
-
-/** A panel of switches that are each saved at once; that it was done is said at the foot of the page, where nothing moves. */
-export const SwitchPanel = ({
-  title,
-  lead,
-  failure,
-  message,
-  children,
-}: {
-  readonly title: string;
-  readonly lead: string;
-  readonly failure: ReactNode;
-  readonly message: string | null;
-  readonly children: ReactNode;
-}): ReactNode => (
-  <Panel label={title}>
-    <Heading>{title}</Heading>
-    <Hint>{lead}</Hint>
-    {failure !== null && <Banner kind="error">{failure}</Banner>}
-    {children}
-    <Toast message={message} />
-  </Panel>
-);

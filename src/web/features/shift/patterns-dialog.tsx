@@ -12,7 +12,7 @@ import { parseTypedNumber } from '../../lib/typed-number.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { timesText } from '../../lib/wire.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadedRows } from '../../ui/data-list.tsx';
+import { LoadedRows } from '../../ui/loaded-rows.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EditableLines } from '../../ui/editable-panel.tsx';
