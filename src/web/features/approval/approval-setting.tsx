@@ -12,21 +12,26 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Columns } from '../../ui/columns.tsx';
-import { LoadedRows } from '../../ui/data-list.tsx';
+import { LoadedRows } from '../../ui/loaded-rows.tsx';
 import { EditableLines } from '../../ui/editable-panel.tsx';
 import { useEditing } from '../../ui/editing.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Heading, Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded, Pending } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { routesQuery, SAVING_ROUTE, settingsQuery } from './approval-queries.ts';
 import { AllDeputies } from './deputies-panel.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
 import { asksGone, conditionText, stepsText } from './route-text.ts';
 import { texts } from './texts.ts';
 
+// Its search of employees is larger than the rest of the screen, and below the routes.
+const PreviewPanel = lazyPart(
+  async () => (await import('./preview-panel.tsx')).PreviewPanel,
+  undefined,
+  () => <Pending heights={['11rem']} />,
+);
 const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm);
 
 /** Who says yes to what, in which order; who is asked about somebody; deputies; and what happens while nobody answers. */

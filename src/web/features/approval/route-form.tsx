@@ -24,6 +24,7 @@ import type { Person } from '../../ui/person-steps.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SAVING_ROUTE } from './approval-queries.ts';
 import { texts } from './texts.ts';
+import { routeFormTexts } from './route-form-texts.ts';
 
 /** Somebody whom a step names; `isGone`: they can't decide any more, and the route isn't saved with them. */
 interface Approver extends Person {
@@ -68,7 +69,7 @@ const WHO = [
     label: texts.superior(index + 1),
   })),
   { value: 'admins', label: texts.admins },
-  { value: 'people', label: texts.people },
+  { value: 'people', label: routeFormTexts.people },
 ];
 
 interface Values {
@@ -124,7 +125,7 @@ export function RouteForm({
       department_id: 'department',
       steps: 'steps',
     },
-    failed: texts.saveFailed,
+    failed: routeFormTexts.saveFailed,
     onSaved: ({ message }) => onSaved(message),
     onSettled: () => invalidate(queryClient, 'approvalRoutes'),
   });
@@ -137,8 +138,8 @@ export function RouteForm({
     <DialogForm form={form} firstField="name" onClose={onClose}>
       <TextField
         {...form.field('name')}
-        label={texts.name}
-        placeholder={texts.namePlaceholder}
+        label={routeFormTexts.name}
+        placeholder={routeFormTexts.namePlaceholder}
         required
         autoComplete="off"
         maxLength={100}
@@ -163,15 +164,15 @@ export function RouteForm({
             />
           ))}
         </Row>
-        {isMonth && <Hint>{texts.monthHint}</Hint>}
+        {isMonth && <Hint>{routeFormTexts.monthHint}</Hint>}
       </Box>
       <Pair onPhones="lines">
         <SelectField
           {...form.field('length')}
           {...(!isLong && { value: '', disabled: true })}
-          label={texts.length}
+          label={routeFormTexts.length}
           data={[
-            { value: '', label: texts.anyLength },
+            { value: '', label: routeFormTexts.anyLength },
             ...withOwn(LENGTHS, route?.longer_than_minutes ?? null).map((length) => ({
               value: String(length),
               label: texts.longer(length),
@@ -183,7 +184,7 @@ export function RouteForm({
             {...form.field('days')}
             label={texts.days}
             data={[
-              { value: '', label: texts.anyDays },
+              { value: '', label: routeFormTexts.anyDays },
               ...withOwn(DAYS, route?.longer_than_days ?? null).map((days) => ({
                 value: String(days),
                 label: texts.longerDays(days),
@@ -193,12 +194,12 @@ export function RouteForm({
         )}
         <SelectField
           {...form.field('department')}
-          label={texts.department}
-          data={[{ value: '', label: texts.anyDepartment }, ...departmentChoices(departments)]}
+          label={routeFormTexts.department}
+          data={[{ value: '', label: routeFormTexts.anyDepartment }, ...departmentChoices(departments)]}
         />
       </Pair>
       <Stack gap="sm">
-        <Hint>{texts.superiorHint}</Hint>
+        <Hint>{routeFormTexts.superiorHint}</Hint>
         {errors.steps !== undefined && <Banner kind="error">{errors.steps}</Banner>}
         <Stack as="ol" gap="sm">
           {values.steps.map((step, place) => (
@@ -221,7 +222,7 @@ export function RouteForm({
               variant="default"
               onClick={() => change({ steps: [...values.steps, { ...FIRST_STEP, who: nextOf(values.steps) }] })}
             >
-              {texts.addStep}
+              {routeFormTexts.addStep}
             </Button>
           </Row>
         )}
@@ -264,14 +265,20 @@ function StepFields({
       <Row justify="between" isSingleLine align="end">
         <Box flex={1}>
           <SelectField
-            label={texts.approver(number)}
+            label={routeFormTexts.approver(number)}
             data={WHO}
             value={who}
             onChange={(event) => onChange({ who: event.currentTarget.value })}
           />
         </Box>
         {onRemove !== null && (
-          <IconButton label={texts.removeStep(number)} size="lg" tone="danger" type="button" onClick={onRemove}>
+          <IconButton
+            label={routeFormTexts.removeStep(number)}
+            size="lg"
+            tone="danger"
+            type="button"
+            onClick={onRemove}
+          >
             <IconTrash size={20} aria-hidden />
           </IconButton>
         )}
@@ -284,7 +291,7 @@ function StepFields({
                 <Row as="li" key={person.id} gap="xs" isSingleLine>
                   {person.isGone ? texts.gone(person.name) : person.name}
                   <IconButton
-                    label={texts.removePerson(person.name)}
+                    label={routeFormTexts.removePerson(person.name)}
                     type="button"
                     onClick={() => onChange({ people: people.filter(({ id }) => id !== person.id) })}
                   >
@@ -297,7 +304,7 @@ function StepFields({
           {people.length < MAX_PEOPLE_OF_STEP && (
             <EmployeeSearch
               key={round}
-              label={texts.addPerson}
+              label={routeFormTexts.addPerson}
               placeholder={texts.chooseEmployee}
               chosen={undefined}
               onChoose={(person) => {
@@ -309,7 +316,7 @@ function StepFields({
           )}
           {people.length > 1 && (
             <SelectField
-              label={texts.mode(number)}
+              label={routeFormTexts.mode(number)}
               data={[
                 { value: 'one', label: texts.modes.one },
                 { value: 'all', label: texts.modes.all },
@@ -327,9 +334,11 @@ function StepFields({
 function validate({ name, kinds, steps }: Values): FieldErrors<keyof Values> {
   const gone = steps.flatMap(({ who, people }) => (who === 'people' ? people.filter(({ isGone }) => isGone) : []));
   return {
-    ...(name.trim() === '' && { name: texts.required(texts.name) }),
-    ...(kinds.length === 0 && { kinds: texts.kindsMissing }),
-    ...(steps.some(({ who, people }) => who === 'people' && people.length === 0) && { steps: texts.peopleMissing }),
-    ...(gone.length > 0 && { steps: texts.goneInForm }),
+    ...(name.trim() === '' && { name: texts.required(routeFormTexts.name) }),
+    ...(kinds.length === 0 && { kinds: routeFormTexts.kindsMissing }),
+    ...(steps.some(({ who, people }) => who === 'people' && people.length === 0) && {
+      steps: routeFormTexts.peopleMissing,
+    }),
+    ...(gone.length > 0 && { steps: routeFormTexts.goneInForm }),
   };
 }
