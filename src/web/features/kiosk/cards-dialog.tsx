@@ -16,7 +16,7 @@ import { hintBelow, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Empty, Heading, Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { cardTexts as texts } from './setting-texts.ts';
+import { cardTexts as texts } from './card-texts.ts';
 
 const cardsQuery = (userId: number) =>
   queryOptions({

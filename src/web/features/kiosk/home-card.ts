@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session-store.ts';
 import { fullWhenText } from '../../lib/when-text.ts';
 import type { Task } from '../../ui/summary-card.tsx';
 import { refusedScansQuery } from './refused-scans-query.ts';
-import { refusedTexts as texts } from './setting-texts.ts';
+import { refusedTexts as texts } from './refused-scans-texts.ts';
 
 const STALE_MS = 60_000;
 

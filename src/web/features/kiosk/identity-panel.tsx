@@ -14,7 +14,7 @@ import { Heading, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { OwnQr } from './own-qr.tsx';
-import { ownTexts as texts } from './setting-texts.ts';
+import { ownTexts as texts } from './own-texts.ts';
 
 const identityQuery = queryOptions({
   queryKey: queryKey('kiosk-identity'),

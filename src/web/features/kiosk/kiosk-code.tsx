@@ -13,6 +13,7 @@ import { DialogActions } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { SAVING_KIOSK } from './saving-kiosk.ts';
 import { texts } from './setting-texts.ts';
+import { kioskFormTexts } from './kiosk-form-texts.ts';
 
 /** Issues a code that registers a device, and shows it with what is to be done there: nobody can be shown it again. */
 export function KioskCode({
@@ -35,10 +36,10 @@ export function KioskCode({
           <p>{texts.askIssue(kiosk.name)}</p>
         ) : (
           <>
-            <p>{texts.steps}</p>
-            <CopyField label={texts.address} value={`${window.location.origin}/kiosk`} />
-            <CopyField label={texts.companyId} value={issuing.data.company_id} />
-            <CopyField label={texts.code} value={issuing.data.code} />
+            <p>{kioskFormTexts.steps}</p>
+            <CopyField label={kioskFormTexts.address} value={`${window.location.origin}/kiosk`} />
+            <CopyField label={kioskFormTexts.companyId} value={issuing.data.company_id} />
+            <CopyField label={kioskFormTexts.code} value={issuing.data.code} />
           </>
         )}
       </Stack>
@@ -47,8 +48,8 @@ export function KioskCode({
           {texts.close}
         </Button>
         {issuing.data === undefined && (
-          <ActionButton isBusy={issuing.isPending} busy={texts.issuingCode} onClick={() => issuing.mutate()}>
-            {texts.issueCode}
+          <ActionButton isBusy={issuing.isPending} busy={kioskFormTexts.issuingCode} onClick={() => issuing.mutate()}>
+            {kioskFormTexts.issueCode}
           </ActionButton>
         )}
       </DialogActions>

@@ -13,6 +13,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SAVING_KIOSK } from './saving-kiosk.ts';
 import { texts } from './setting-texts.ts';
+import { kioskFormTexts } from './kiosk-form-texts.ts';
 
 /** Adds a shared device, or changes what it is called and where it stands. */
 export function KioskForm({
@@ -30,7 +31,7 @@ export function KioskForm({
   const form = useForm({
     draft: `kiosk ${kiosk?.id ?? 'new'}`,
     initial: { name: kiosk?.name ?? '', place: String(kiosk?.place?.id ?? '') },
-    validate: ({ name }) => (name.trim() === '' ? { name: texts.required(texts.name) } : {}),
+    validate: ({ name }) => (name.trim() === '' ? { name: kioskFormTexts.required(texts.name) } : {}),
     mutation: SAVING_KIOSK,
     save: ({ name, place }, keyFor) => {
       const body = { name, place_id: place === '' ? null : Number(place) };
@@ -38,7 +39,7 @@ export function KioskForm({
       return api('POST /api/admin/kiosks', { body, idempotencyKey: keyFor(body) });
     },
     wireNames: { name: 'name', place_id: 'place' },
-    failed: texts.kioskSaveFailed,
+    failed: kioskFormTexts.kioskSaveFailed,
     onSaved,
     onSettled: () => invalidate(queryClient, 'kiosks'),
   });
@@ -53,8 +54,8 @@ export function KioskForm({
         maxLength={100}
       />
       <Stack gap="sm">
-        <SelectField {...form.field('place')} label={texts.place} data={choices(texts.noPlace, places)} />
-        <FieldHint>{texts.placeHint}</FieldHint>
+        <SelectField {...form.field('place')} label={texts.place} data={choices(kioskFormTexts.noPlace, places)} />
+        <FieldHint>{kioskFormTexts.placeHint}</FieldHint>
       </Stack>
     </DialogForm>
   );

@@ -6,7 +6,7 @@ import { KIOSK_MEANS, type KioskMeans } from '#domain/kiosk/means.ts';
 import { api } from '../../lib/api.ts';
 import { kiosksQuery } from '../../lib/company-queries.ts';
 import { Link } from '../../lib/router.tsx';
-import { useSettingAtOnce } from '../../lib/use-setting.ts';
+import { useSettingAtOnce } from '../../lib/use-setting-at-once.ts';
 import { fullWhenText } from '../../lib/when-text.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -17,19 +17,21 @@ import { EditableList } from '../../ui/editable-list.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Pending } from '../../ui/loaded.tsx';
-import { SwitchPanel } from '../../ui/setting-form.tsx';
+import { SwitchPanel } from '../../ui/switch-panel.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { RefusedScans } from './refused-scans.tsx';
+import { refusedScansQuery } from './refused-scans-query.ts';
 import { SAVING_KIOSK } from './saving-kiosk.ts';
 import { texts } from './setting-texts.ts';
 
+const RefusedScans = lazyPart(async () => (await import('./refused-scans.tsx')).RefusedScans);
 const KioskForm = lazyPart(async () => (await import('./kiosk-form.tsx')).KioskForm);
 const KioskCode = lazyPart(async () => (await import('./kiosk-code.tsx')).KioskCode);
 
 /** The company's shared devices (共用端末), and how people identify themselves there. */
 export function KiosksSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(kiosksQuery);
+  const refused = useQuery(refusedScansQuery);
   const [registered, setRegistered] = useState<KioskResponse | null>(null);
   return (
     <>
@@ -69,7 +71,7 @@ export function KiosksSetting({ onDone }: { readonly onDone: (message: string) =
         }}
         onDone={onDone}
       />
-      <RefusedScans onDone={onDone} />
+      {(refused.isError || (refused.data?.total ?? 0) > 0) && <RefusedScans onDone={onDone} />}
       {/* That they can't be read, the list says. */}
       {query.data === undefined ? !query.isError && <Pending heights={['29rem']} /> : <Settings saved={query.data} />}
       <SubjectDialog subject={registered} title={texts.issuing} onClose={() => setRegistered(null)}>

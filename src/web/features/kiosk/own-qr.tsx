@@ -10,7 +10,7 @@ import { DialogActions } from '../../ui/dialog.tsx';
 import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { ownTexts as texts } from './setting-texts.ts';
+import { ownTexts as texts } from './own-texts.ts';
 
 /** So long before the last code is over others are fetched, in milliseconds: half of them are left then. */
 const REFETCH_MS = 150_000;

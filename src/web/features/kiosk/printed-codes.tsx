@@ -19,7 +19,7 @@ import type { Person } from '../../ui/person-steps.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './printed-codes.module.css';
-import { cardTexts as texts } from './setting-texts.ts';
+import { cardTexts as texts } from './card-texts.ts';
 
 /** How many the server issues at once. */
 const MOST = 200;

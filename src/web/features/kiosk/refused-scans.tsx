@@ -14,9 +14,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Heading, Hint, Stack } from '../../ui/layout.tsx';
 import { refusedScansQuery } from './refused-scans-query.ts';
-import { refusedTexts as texts } from './setting-texts.ts';
+import { refusedTexts as texts } from './refused-scans-texts.ts';
 
-/** The scans of the time without a network that couldn't be taken; nothing where there are none. */
+/** The scans of the time without a network that couldn't be taken. */
 export function RefusedScans({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const queryClient = useQueryClient();
   const query = useQuery(refusedScansQuery);
@@ -26,7 +26,6 @@ export function RefusedScans({ onDone }: { readonly onDone: (message: string) =>
     onSuccess: ({ message }) => onDone(message),
     onSettled: () => invalidate(queryClient, 'refusedKioskScans'),
   });
-  if (query.data === undefined ? !query.isError : query.data.total === 0) return null;
   const busy = removing.isPending ? removing.variables?.id : undefined;
   return (
     <Stack gap="sm">

@@ -1,0 +1,20 @@
+/** Texts of the scans that couldn't be taken. */
+export const refusedTexts = {
+  name: '共用端末の受け付けられなかった打刻',
+  title: (count: number) => `共用端末の受け付けられなかった打刻（${count}件）`,
+  lead: '端末が通信できないときの打刻のうち、届いたときに記録できなかったものです。本人に確認して、勤怠の修正から登録してください。',
+  failed: '受け付けられなかった打刻の取得に失敗しました',
+  none: '受け付けられなかった打刻はありません',
+  unit: '件',
+  when: '日時',
+  who: '社員',
+  unknown: '不明',
+  kind: '種類',
+  automatic: '自動',
+  kiosk: '端末',
+  reason: '理由',
+  operations: '操作',
+  done: '確認済み',
+  doneOf: (when: string) => `${when}の打刻を確認済みにする`,
+  doneFailed: '確認済みにできませんでした',
+} as const;
