@@ -25,6 +25,7 @@ import { hintBelow, TextField } from '../../ui/field.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SAVING_CHANNEL } from './chat-queries.ts';
+import { channelFormTexts } from './channel-form-texts.ts';
 import { chatTexts as texts } from './chat-texts.ts';
 
 interface Values {
@@ -53,9 +54,9 @@ export function ChannelForm({
     },
     secrets: ['url'],
     validate: ({ name, url, kinds }): FieldErrors<keyof Values> => ({
-      ...(name.trim() === '' && { name: texts.nameMissing }),
-      ...(!isUrlRight(url, channel) && { url: texts.urlWrong }),
-      ...(kinds.length === 0 && { kinds: texts.kindsMissing }),
+      ...(name.trim() === '' && { name: channelFormTexts.nameMissing }),
+      ...(!isUrlRight(url, channel) && { url: channelFormTexts.urlWrong }),
+      ...(kinds.length === 0 && { kinds: channelFormTexts.kindsMissing }),
     }),
     mutation: SAVING_CHANNEL,
     save: ({ service, name, url, kinds }, keyFor) => {
@@ -75,7 +76,7 @@ export function ChannelForm({
       });
     },
     wireNames: { webhook_url: 'url' },
-    failed: texts.saveFailed,
+    failed: channelFormTexts.saveFailed,
     onSaved: ({ message }) => onSaved(message),
     onSettled: () => invalidate(queryClient, 'chatChannels'),
   });
@@ -85,7 +86,7 @@ export function ChannelForm({
       <TextField
         {...form.field('name')}
         label={texts.name}
-        placeholder={texts.nameExample}
+        placeholder={channelFormTexts.nameExample}
         maxLength={100}
         required
         autoComplete="off"
@@ -101,8 +102,10 @@ export function ChannelForm({
       />
       <TextField
         {...form.field('url')}
-        {...hintBelow(channel === null ? texts.urlHints[values.service] : texts.urlKept(channel.host))}
-        label={texts.url}
+        {...hintBelow(
+          channel === null ? channelFormTexts.urlHints[values.service] : channelFormTexts.urlKept(channel.host),
+        )}
+        label={channelFormTexts.url}
         inputMode="url"
         maxLength={LONGEST_WEBHOOK}
         required={channel === null}

@@ -15,8 +15,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { chatChannelsQuery, SAVING_CHANNEL } from './chat-queries.ts';
 import { chatTexts as texts } from './chat-texts.ts';
-import { TroubledChannels } from './troubled-channels.tsx';
 
+const TroubledChannels = lazyPart(async () => (await import('./troubled-channels.tsx')).TroubledChannels);
 // Its fields are needed by a tap on it.
 const ChannelForm = lazyPart(async () => (await import('./channel-form.tsx')).ChannelForm);
 
@@ -29,6 +29,8 @@ export function ChatSetting({ onDone }: { readonly onDone: (message: string) => 
     onSuccess: ({ message }) => onDone(message),
   });
   const isOn = query.data?.is_on !== false;
+  // The last panel of the screen: nothing moves when it comes.
+  const isTroubled = query.data?.channels.some(({ fault }) => fault !== null) === true;
   return (
     <>
       <Hint>{texts.lead}</Hint>
@@ -66,7 +68,7 @@ export function ChatSetting({ onDone }: { readonly onDone: (message: string) => 
       />
       {/* Not above the list, which would move away as it comes. */}
       {!isOn && <Banner kind="info">{texts.off}</Banner>}
-      <TroubledChannels onDone={onDone} />
+      {isTroubled && <TroubledChannels onDone={onDone} />}
     </>
   );
 }

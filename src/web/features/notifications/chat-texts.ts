@@ -1,11 +1,3 @@
-import type { ChatService } from '#domain/notifications/chat.ts';
-
-const URL_HINTS = {
-  slack: 'Slackの「Incoming Webhooks」で作成したURLです。',
-  teams: 'Teamsのチャンネルの「ワークフロー」で、Webhook要求を受信したら投稿するワークフローを作成したときのURLです。',
-  line_works: 'LINE WORKSの「Incoming Webhook」アプリで、トークルームに追加したURLです。',
-} satisfies Record<ChatService, string>;
-
 /** Texts of the chat channels. */
 export const chatTexts = {
   lead: 'Slack、Microsoft Teams、LINE WORKSのチャンネルに、お知らせを投稿します。チャンネルの全員が読めるため、社員の氏名、休暇の種類や理由は書かれません。メールを止めている時間には投稿しません。',
@@ -13,21 +5,12 @@ export const chatTexts = {
   channel: 'チャンネル',
   list: '投稿するチャンネル',
   name: '名称',
-  nameExample: '総務部',
-  nameMissing: '名称を入力してください',
   service: 'サービス',
-  url: 'WebhookのURL',
-  urlHints: URL_HINTS,
-  urlKept: (host: string): string =>
-    `変更しない場合は空のままにします。今の送信先は ${host} です。URLは表示できません。`,
-  urlWrong: 'https://で始まる、WebhookのURLを入力してください',
   kinds: '知らせること',
-  kindsMissing: '知らせることを選んでください',
   test: 'テスト',
   testOf: (name: string): string => `${name}にテスト送信`,
   testFailed: 'テスト送信ができませんでした',
   askDelete: 'このチャンネルには投稿しなくなります。削除しますか？',
-  saveFailed: 'チャンネルを保存できませんでした',
   troubled: '投稿できなかったチャンネル',
   givenUp: '投稿を中止',
   waiting: (messages: number): string => `投稿を待つお知らせ：${messages}件`,
