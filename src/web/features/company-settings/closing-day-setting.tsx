@@ -24,7 +24,7 @@ import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { closingDayTexts as texts } from './texts.ts';
+import { closingDayTexts as texts } from './closing-day-texts.ts';
 
 /** The closing days of the company's wage periods (締日, D39): which hold when, and a change of them. */
 export function ClosingDaySetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {

@@ -19,7 +19,7 @@ import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
-import { goLiveTexts as texts } from './texts.ts';
+import { goLiveTexts as texts } from './setting-texts.ts';
 
 const goLiveQuery = queryOptions({
   queryKey: queryKey('go-live-month'),

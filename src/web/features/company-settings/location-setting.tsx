@@ -9,7 +9,7 @@ import { Hint } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
-import { locationTexts as texts } from './texts.ts';
+import { locationTexts as texts } from './setting-texts.ts';
 
 const settingsQuery = queryOptions({
   queryKey: queryKey('location-settings'),

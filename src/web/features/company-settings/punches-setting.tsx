@@ -11,7 +11,7 @@ import { Hint } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
-import { punchTexts as texts } from './texts.ts';
+import { punchTexts as texts } from './setting-texts.ts';
 
 type Settings = ResponseOf<Routes['GET /api/punch-settings']>;
 

@@ -15,13 +15,13 @@ import { Heading, Hint, Row, Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
-import { texts } from './texts.ts';
+import { settingTexts as texts } from './setting-texts.ts';
 
 /** What a company has its people ask for. */
 export function RequestSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(requestSettingsQuery);
   return (
-    <Loaded query={query} failed={texts.settingFailed} heights={['32rem']}>
+    <Loaded query={query} failed={texts.failed} heights={['32rem']}>
       {(saved) => <Settings saved={saved} onDone={onDone} />}
     </Loaded>
   );
@@ -75,13 +75,13 @@ function Settings({
           fields: DAY_FIELDS.filter((field) => values[field] === 'on'),
         },
       }),
-    failed: texts.settingSaveFailed,
+    failed: texts.saveFailed,
     changes: 'requestSettings',
     onDone,
   });
   const valueOf = (name: string): string => setting.values[name] ?? '';
   return (
-    <SettingForm setting={setting} label={texts.settingTitle} lead={texts.settingLead}>
+    <SettingForm setting={setting} label={texts.title} lead={texts.lead}>
       {kinds.map((kind) => (
         <Pair key={kind} onPhones="lines">
           <SelectField

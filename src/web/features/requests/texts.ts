@@ -1,5 +1,4 @@
 import type { RequestEvent } from '#contract/requests.ts';
-import type { DayField } from '#domain/requests/settings.ts';
 
 /** The texts of the screens of requests. */
 export const texts = {
@@ -132,23 +131,5 @@ export const texts = {
     reject: { title: '申請の却下', label: '却下の理由', action: '却下する', busy: '却下しています…' },
   },
   reasonMissing: '理由を入力してください',
-  settingTitle: '申請',
-  settingLead:
-    '社員が自分で行う変更について、申請と承認が必要かどうかを種類ごとに決めます。申請なしの種類は、これまでどおりすぐに反映されます。管理者による修正は対象になりません。',
   settingFailed: '申請の設定を読み込めませんでした',
-  settingSaveFailed: '申請の設定を保存できませんでした',
-  lateDays: (kind: string) => `${kind}を申請なしで変更できる日数`,
-  lateDaysHint: '0は当日だけ。3は3日前まで',
-  lateDaysInvalid: '0〜60の整数で入力してください',
-  plannedNote: '残業・休日出勤は、申請が必要にすると、承認のない勤務や承認を超えた勤務が要確認になります。',
-  fields: '社員が変更できる項目',
-  fieldsHint: '外した項目は、申請でも変更できません。',
-  fieldNames: {
-    clock_in: '出勤時間',
-    clock_out: '退勤時間',
-    break_time: '休憩時間',
-    note: '備考',
-  } satisfies Readonly<Record<DayField, string>>,
-  allOff: '申請なし',
-  some: (names: readonly string[]) => names.join('、'),
 } as const;
