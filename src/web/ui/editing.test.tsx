@@ -162,5 +162,7 @@ it('shows an empty list with the way to add to it', () => {
 it('shows whoever may change nothing the entries alone', () => {
   open('panel', ROOMS, false);
   expect(screen.getByRole('region', { name: '部屋の一覧' }).textContent).toContain('会議室');
+  // Within a panel it is no card of its own.
+  expect(screen.getByRole('list').hasAttribute('data-card')).toBe(false);
   expect(screen.queryAllByRole('button')).toEqual([]);
 });

@@ -176,7 +176,7 @@ export function List({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <Element className={styles.list} data-rules={rules} data-card={isCard}>
+    <Element className={styles.list} data-rules={rules} data-card={isCard || undefined}>
       {children}
     </Element>
   );
