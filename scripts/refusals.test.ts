@@ -127,6 +127,7 @@ const FILES: Readonly<Record<string, string>> = {
   'features/feature.routes.ts': `
     import { type Files, fileTask } from '../platform/files.ts';
     import type { Trx } from '../platform/database.ts';
+    import { places, routes } from './entities.ts';
     import * as service from './service.ts';
     import {
       anyCode, byTable, check, deep, insert, runEach, runImport, select, store, viaCallback, viaOtherCallback,
@@ -149,10 +150,61 @@ const FILES: Readonly<Record<string, string>> = {
       'POST /file': () => files.run(READ),
       'POST /target': ({ kind }: { kind: string }) => targets[kind]?.apply(1),
       'GET /quiet': () => deep().catch(() => null),
+      'POST /places': () => places.add(1),
+      'POST /routes': () => routes.add(1),
+      'DELETE /places': () => places.remove(),
+      'PUT /routes/order': () => routes.order(),
       'POST /any': () => anyCode(new Error() as never),
       'GET /health': () => 'ok',
     });
     export { service };`,
+  'shared/entity.ts': `
+    import { AppError } from '../platform/app-error.ts';
+    export interface Definition {
+      readonly check?: (day: number) => Promise<void>;
+      readonly orTaken: (error: unknown) => never;
+      readonly list?: { readonly refuse: () => never };
+    }
+    export interface Entity { add(day: number): Promise<void>; remove(): Promise<void>; order(): void }
+    export function entity(definition: Definition): Entity {
+      const { check, list } = definition;
+      async function store(day: number): Promise<void> {
+        await Promise.reject(day).catch(definition.orTaken);
+      }
+      function find(day: number): void {
+        if (day > 1) throw new AppError('not_found');
+      }
+      return {
+        async add(day) {
+          await check?.(day);
+          await store(day);
+        },
+        async remove() {
+          find(2);
+        },
+        order() {
+          list?.refuse();
+        },
+      };
+    }`,
+  'features/entities.ts': `
+    import { AppError } from '../platform/app-error.ts';
+    import { orTaken } from '../platform/database.ts';
+    import { entity } from '../shared/entity.ts';
+    export const places = entity({
+      async check(day) {
+        if (day > 1) throw new AppError('full');
+      },
+      orTaken: orTaken('name', 'taken'),
+    });
+    export const routes = entity({
+      orTaken: orTaken('name', 'late'),
+      list: {
+        refuse() {
+          throw new AppError('closed');
+        },
+      },
+    });`,
   'features/targets.ts': `
     import { AppError } from '../platform/app-error.ts';
     import type { Target } from './feature.routes.ts';
@@ -198,6 +250,10 @@ describe('what routes are refused with', () => {
     ['by a table of codes', 'POST /table', ['off']],
     ['by the file worker, and by its task', 'POST /file', ['broken', 'busy']],
     ['behind an interface', 'POST /target', ['late']],
+    ['by what a constant is defined with', 'POST /places', ['full', 'taken']],
+    ['by what another constant is defined with', 'POST /routes', ['late']],
+    ['by what is the same for each constant', 'DELETE /places', ['not_found']],
+    ['by a part of a definition', 'PUT /routes/order', ['closed']],
     ['by what is caught', 'GET /quiet', []],
     ['by nothing', 'GET /health', []],
   ] as const)('%s', (_, route, codes) => {

@@ -79,6 +79,8 @@ interface Content {
   readonly named: Set<Node>;
   /** The functions whose types it names as tasks of the file worker. */
   readonly tasks: Set<Node>;
+  /** The constants made of a definition of which it names a member. */
+  readonly defined: Set<Node>;
   /** The parameters of which it throws the codes. */
   readonly forwarded: Set<Node>;
   readonly calls: ast.CallExpression[];
@@ -172,17 +174,33 @@ class Reader {
   #reach(roots: readonly Node[]): Reached {
     const isKnown = this.#perRequest !== null;
     const reached = new Map<Node, Node | null>(roots.map((root) => [root, null]));
-    for (const [node] of reached) {
-      const { named } = this.#contentOf(node);
-      // What makes the constants of a process isn't followed: it runs at the start.
-      const isStart = !isKnown || this.#isComposing(node);
-      const followed = [...named].flatMap((one) =>
-        isStart && isConstant(one) ? [...this.#contentOf(one).tasks] : [one],
-      );
-      if (isKnown) followed.push(...this.#filling(node));
-      for (const next of followed) if (!reached.has(next)) reached.set(next, node);
-    }
+    const defined = new Set<Node>();
+    let known: number;
+    do {
+      known = reached.size + defined.size;
+      for (const [node] of reached) {
+        const content = this.#contentOf(node);
+        addAll(defined, [...content.defined]);
+        // What makes the constants of a process isn't followed: it runs at the start.
+        const isStart = !isKnown || this.#isComposing(node);
+        const followed = [...content.named].flatMap((one) =>
+          isStart && isConstant(one) ? [...this.#contentOf(one).tasks] : [one],
+        );
+        if (isKnown) followed.push(...this.#filling(node), ...this.#definitionsOf(node, defined));
+        for (const next of followed) if (!reached.has(next)) reached.set(next, node);
+      }
+    } while (reached.size + defined.size > known);
     return reached;
+  }
+
+  /** What fills a member of an interface in the definitions of these constants: other constants have theirs. */
+  #definitionsOf(member: Node, constants: ReadonlySet<Node>): readonly Node[] {
+    if (!this.#isFunctionMember(member)) return [];
+    const name = nameOf(member);
+    return (this.#members.get(name) ?? [])
+      .filter(({ literal }) => constants.has(definedBy(literal) ?? literal))
+      .filter(({ literal }) => this.#memberExpectedOf(literal, name).includes(member))
+      .map(({ node }) => node);
   }
 
   #codesOf(reached: Reached, unclear: Set<string>): ReadonlyMap<string, readonly string[]> {
@@ -236,14 +254,15 @@ class Reader {
     const position = made.parameters.indexOf(parameter);
     return (this.#callsByName.get(nameOf(owner)) ?? [])
       .filter((call) => this.#isAtStart(call) && this.#declarationsAt(call.expression).includes(owner))
-      .flatMap((call) => call.arguments[position] ?? []);
+      .flatMap((call) => call.arguments[position] ?? [])
+      .filter((argument) => definedBy(argument) === undefined);
   }
 
   #membersFor(member: Node): readonly Node[] {
     const name = nameOf(member);
     const named = this.#members.get(name) ?? [];
     return named
-      .filter(({ literal }) => this.#isAtStart(literal))
+      .filter(({ literal }) => definedBy(literal) === undefined && this.#isAtStart(literal))
       .filter(
         ({ node, literal }) =>
           // An object that is composed at the start can be passed as any interface with such a member.
@@ -256,9 +275,11 @@ class Reader {
   /** The members of the interfaces that a literal fills. */
   #memberExpectedOf(literal: ast.ObjectLiteralExpression, name: string): readonly Node[] {
     if (!this.#expected.has(literal)) this.#expected.set(literal, this.#checker.getContextualType(literal));
-    const type = this.#expected.get(literal);
-    const property = type && this.#checker.getPropertyOfType(type, name);
-    return property === undefined ? [] : this.#declarationsOf(property);
+    // What may be left out is a union with `undefined`.
+    return this.#partsOf(this.#expected.get(literal)).flatMap((type) => {
+      const property = this.#checker.getPropertyOfType(type, name);
+      return property === undefined ? [] : this.#declarationsOf(property);
+    });
   }
 
   /** Whether a type is a function, as it is written. */
@@ -287,7 +308,8 @@ class Reader {
     if (this.#isComposing(node)) return true;
     for (let at = node.parent; at !== undefined; at = at.parent) {
       if (isHandler(at) || ast.isMethodDeclaration(at)) return false;
-      if (ast.isFunctionDeclaration(at)) return this.#perRequest?.has(at) === false;
+      // One within another is what that one returns, or a part of it.
+      if (ast.isFunctionDeclaration(at)) return ast.isSourceFile(at.parent) && this.#perRequest?.has(at) === false;
       if (isFunctionValue(at))
         return ast.isVariableDeclaration(at.parent) && this.#perRequest?.has(at.parent) === false;
     }
@@ -301,6 +323,7 @@ class Reader {
         codes: new Map(),
         named: new Set(),
         tasks: new Set(),
+        defined: new Set(),
         forwarded: new Set(),
         calls: [],
         unclear: [],
@@ -379,6 +402,7 @@ class Reader {
     const { expression, name } = node;
     const members = this.#functionNames.has(name.text) ? this.#declarationsAt(name) : [];
     addAll(content.named, members);
+    addAll(content.defined, this.#declarationsAt(expression).filter(isDefined));
     const isCalled = ast.isCallExpression(node.parent) && node.parent.expression === node;
     const isKnown = members.length > 0 || (!isCalled && this.#isPassedIn(expression));
     if (!ast.isIdentifier(expression) || !isKnown) this.#readNode(expression, content);
@@ -617,6 +641,20 @@ function functionValueOf(node: Node): ast.FunctionDeclaration | FunctionValue | 
 }
 
 const isConstant = (node: Node): boolean => ast.isVariableDeclaration(node) && functionValueOf(node) === undefined;
+
+/** The constant of a module that a call makes of this definition: `const places = companyEntity({ … })`. */
+function definedBy(definition: Node): Node | undefined {
+  const { parent: call } = definition;
+  const isDefinition =
+    ast.isObjectLiteralExpression(definition) && ast.isCallExpression(call) && call.arguments.length === 1;
+  return isDefinition && isOfModule(call.parent) ? call.parent : undefined;
+}
+
+const isDefined = (node: Node): boolean =>
+  ast.isVariableDeclaration(node) &&
+  node.initializer !== undefined &&
+  ast.isCallExpression(node.initializer) &&
+  node.initializer.arguments.some((argument) => definedBy(argument) === node);
 
 /** Whether it makes a refusal. */
 const isRefusal = (node: Node): node is ast.NewExpression | ast.CallExpression =>
