@@ -35,12 +35,18 @@ export const CLEAN: Record<string, string> = {
     import { grantYear } from '#domain/leave/grant.ts';
     import { log } from '../platform/log.ts';
     export const yearOfGrant = (text: string): number => (log(text) ? grantYear(text) : 0);`,
+  'src/server/shared/owned/entity.ts': `
+    import { log } from '../../platform/log.ts';
+    import { yearOfGrant } from '../../records/employees.ts';
+    export const ownedSince = (text: string): number => (log(text) ? yearOfGrant(text) : 0);`,
   'src/server/features/auth/auth.service.ts': `
     import { login } from '#contract/auth.ts';
     import { yearOf } from '#domain/time/date.ts';
     import { log } from '../../platform/log.ts';
     import { yearOfGrant } from '../../records/employees.ts';
-    export const enter = (body: unknown): number => (log('in') ? login.parse(body).year : yearOf('2026') + yearOfGrant(''));`,
+    import { ownedSince } from '../../shared/owned/entity.ts';
+    export const enter = (body: unknown): number =>
+      log('in') ? login.parse(body).year : yearOf('2026') + yearOfGrant('') + ownedSince('');`,
   'src/server/features/auth/auth.routes.ts': `
     import { enter } from './auth.service.ts';
     export const routes = { enter };`,
@@ -101,6 +107,12 @@ export const REFUSED_BY_LINT: readonly (readonly [folder: string, code: string, 
   ['server/records', `export * from '../../web/lib/api.ts';`, 'no-restricted-imports'],
   ['server/records', `export * from '#server/features/auth/auth.routes.ts';`, 'no-restricted-imports'],
   ['server/records', `export * from '../features/auth/auth.routes.ts';`, 'no-restricted-imports'],
+  ['server/platform', `export * from '../shared/owned/entity.ts';`, 'no-restricted-imports'],
+  ['server/records', `export * from '../shared/owned/entity.ts';`, 'no-restricted-imports'],
+  ['server/shared/owned', `export * from '#web/lib/api.ts';`, 'no-restricted-imports'],
+  ['server/shared/owned', `export * from '../../../web/lib/api.ts';`, 'no-restricted-imports'],
+  ['server/shared/owned', `export * from '#server/features/auth/auth.routes.ts';`, 'no-restricted-imports'],
+  ['server/shared/owned', `export * from '../../features/auth/auth.routes.ts';`, 'no-restricted-imports'],
   ['server/features/shifts', `export * from '#web/lib/api.ts';`, 'no-restricted-imports'],
   ['server/features/shifts', `export * from '../../../web/lib/api.ts';`, 'no-restricted-imports'],
   ['server/features/shifts', `export * from '#server/features/auth/auth.routes.ts';`, 'no-restricted-imports'],

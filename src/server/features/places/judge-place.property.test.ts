@@ -4,10 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isInNetwork, normaliseNetwork } from '#domain/places/network.ts';
 import { isPlaceFor, judgePlaces } from '#domain/places/place.ts';
 import { isoDate } from '#domain/time/date.ts';
+import { epochMs } from '#domain/time/instant.ts';
 import { judgePunch } from '../../records/places.ts';
 import { addCompany, addUser } from '../../testing/builders.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { insertPlace, type PlaceColumns, placesOf } from './places.repository.ts';
+import { placesOf, type PlaceValues } from './places.repository.ts';
+import { places as ownedPlaces } from './places.service.ts';
 
 // Where a punch is made is judged twice, by the database and by the domain: they must never differ.
 
@@ -98,7 +100,7 @@ it('judges as the domain does', async () => {
         for (const [index, { circle, networks, scope }] of wanted.entries()) {
           if (circle === null && networks.length === 0) continue;
           const [kind, number = ''] = scope.split(' ');
-          const place: PlaceColumns = {
+          const place: PlaceValues = {
             name: `場所${index}`,
             circle: circle && {
               latitude: Math.max(-90, Math.min(90, circle.centre[0] ?? 0)),
@@ -111,7 +113,9 @@ it('judges as the domain does', async () => {
             clientCompanyIds: kind === 'client' ? [client.id] : [],
             userIds: kind === 'person' ? [user.userId] : kind === 'other' ? [other.userId] : [],
           };
-          await kysely.transaction().execute((trx) => insertPlace(trx, companyId, place, 0 as never));
+          await kysely
+            .transaction()
+            .execute((trx) => ownedPlaces.storeNew({ trx, companyId, actorUserId: null, now: epochMs(0) }, place));
         }
         const position = at && {
           latitude: Math.max(-90, Math.min(90, (at.centre[0] ?? 0) + at.off)),

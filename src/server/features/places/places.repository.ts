@@ -1,17 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import type { PlaceRule, PlaceScope } from '#domain/places/place.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import type { OwnedWrite } from '../../shared/owned/write.ts';
 
-/** A place of a company. */
-export interface PlaceKey {
-  readonly companyId: string;
-  readonly id: number;
-}
-
-/** What of a place is stored. */
-export interface PlaceColumns extends PlaceScope {
+/** What of a place is entered. */
+export interface PlaceValues extends PlaceScope {
   readonly name: string;
   readonly circle: { readonly latitude: number; readonly longitude: number; readonly radius: number } | null;
   /** As {@link import('#domain/places/network.ts').normaliseNetwork} writes them. */
@@ -19,7 +14,7 @@ export interface PlaceColumns extends PlaceScope {
 }
 
 /** A stored place. */
-export type StoredPlace = PlaceColumns & { readonly id: number };
+export type StoredPlace = PlaceValues & { readonly id: number };
 
 /** The company's places by their names, or one of them. */
 export async function placesOf(db: Kysely<DB>, companyId: string, id?: number): Promise<StoredPlace[]> {
@@ -52,65 +47,30 @@ export async function placesOf(db: Kysely<DB>, companyId: string, id?: number): 
   }));
 }
 
-const columnsOf = ({ name, circle, networks, isForAll }: PlaceColumns) => ({
+/** The columns of a place. */
+export const toColumns = ({ name, circle, networks, isForAll }: PlaceValues, at: Date) => ({
   name,
   latitude: circle?.latitude ?? null,
   longitude: circle?.longitude ?? null,
   radius: circle?.radius ?? null,
   networks: sql<string[]>`${[...networks]}::cidr[]`,
   is_for_all: isForAll,
+  last_modified_at: at,
 });
 
-/** Adds a place; its id. */
-export async function insertPlace(
-  trx: Transaction<DB>,
-  companyId: string,
-  place: PlaceColumns,
-  now: EpochMs,
-): Promise<number> {
-  const at = new Date(now);
-  const { place_id: id } = await trx
-    .insertInto('place')
-    .values({ company_id: companyId, ...columnsOf(place), created_at: at, last_modified_at: at })
-    .returning('place_id')
-    .executeTakeFirstOrThrow();
-  await insertTargets(trx, { companyId, id }, place);
-  return id;
-}
-
-/** Changes a place and whom it is for. */
-export async function updatePlace(
-  trx: Transaction<DB>,
-  { companyId, id }: PlaceKey,
-  place: PlaceColumns,
-  now: EpochMs,
-): Promise<void> {
-  await trx
-    .updateTable('place')
-    .set({ ...columnsOf(place), last_modified_at: new Date(now) })
-    .where('company_id', '=', companyId)
-    .where('place_id', '=', id)
-    .execute();
-  await trx.deleteFrom('place_target').where('company_id', '=', companyId).where('place_id', '=', id).execute();
-  await insertTargets(trx, { companyId, id }, place);
-}
-
-async function insertTargets(
-  trx: Transaction<DB>,
-  { companyId, id }: PlaceKey,
+/** Stores whom a place is for, in place of whom it was. */
+export async function replaceTargets(
+  { trx, companyId }: OwnedWrite,
+  id: number,
   { departmentIds, clientCompanyIds, userIds }: PlaceScope,
 ): Promise<void> {
+  await trx.deleteFrom('place_target').where('company_id', '=', companyId).where('place_id', '=', id).execute();
   await sql`insert into place_target (company_id, place_id, department_id, client_company_id, user_id)
     select ${companyId}::text, ${id}::bigint, target, null::bigint, null::bigint from unnest(${[...departmentIds]}::bigint[]) target
     union all select ${companyId}::text, ${id}::bigint, null, target, null from unnest(${[...clientCompanyIds]}::bigint[]) target
     union all select ${companyId}::text, ${id}::bigint, null, null, target from unnest(${[...userIds]}::bigint[]) target`.execute(
     trx,
   );
-}
-
-/** Deletes a place with whom it is for. */
-export async function deletePlace(trx: Transaction<DB>, { companyId, id }: PlaceKey): Promise<void> {
-  await trx.deleteFrom('place').where('company_id', '=', companyId).where('place_id', '=', id).execute();
 }
 
 /** The company's clients of these ids, by them; one that it doesn't have is left out. */

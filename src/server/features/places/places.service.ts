@@ -1,33 +1,25 @@
-import { isDeepStrictEqual } from 'node:util';
-
-import type { Transaction } from 'kysely';
-
-import type { AuditAction } from '#contract/audit-words.ts';
 import type { EnteredPlace, PlaceResponse, placeRoutes } from '#contract/places.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import { departmentIdsOf, departmentPath, membershipsOn } from '#domain/departments/department.ts';
 import { isInNetwork } from '#domain/places/network.ts';
 import { isPlaceFor } from '#domain/places/place.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
-import { lockCompany } from '../../records/company.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { knownUsers } from '../../records/employees.ts';
+import { companyEntity } from '../../shared/owned/entity.ts';
+import type { Db, OwnedReading, OwnedWrite } from '../../shared/owned/write.ts';
 import {
   clientsOf,
-  deletePlace,
-  insertPlace,
-  type PlaceColumns,
   placesOf,
+  type PlaceValues,
+  replaceTargets,
   ruleFor,
   type StoredPlace,
-  updatePlace,
+  toColumns,
 } from './places.repository.ts';
 
 /** The places that are for the caller today, and whether they are in a network of each. */
@@ -39,14 +31,14 @@ export async function ownPlaces(
 ): Promise<ResponseOf<(typeof placeRoutes)['GET /api/punch-places']>> {
   const { companyId, userId } = caller;
   const { rule, punchesOffSite, clientCompanyId } = await ruleFor(kysely, caller);
-  const places = rule === 'off' ? [] : await placesOf(kysely, companyId);
-  const departmentIds = places.some(({ departmentIds: ids }) => ids.length > 0)
+  const all = rule === 'off' ? [] : await placesOf(kysely, companyId);
+  const departmentIds = all.some(({ departmentIds: ids }) => ids.length > 0)
     ? await ownDepartmentIds(kysely, caller, now)
     : [];
   return {
     rule,
     punches_off_site: punchesOffSite,
-    places: places
+    places: all
       .filter((place) => isPlaceFor(place, { userId, clientCompanyId, departmentIds }))
       .map(({ id, name, circle, networks }) => ({
         id,
@@ -58,11 +50,7 @@ export async function ownPlaces(
 }
 
 /** The departments and sites that a person is in today, with all above them. */
-async function ownDepartmentIds(
-  db: Database['kysely'],
-  { companyId, userId }: Caller,
-  now: EpochMs,
-): Promise<readonly number[]> {
+async function ownDepartmentIds(db: Db, { companyId, userId }: Caller, now: EpochMs): Promise<readonly number[]> {
   const [departments, memberships] = await Promise.all([
     departmentsOf(db, companyId),
     membershipsOf(db, companyId, [userId]),
@@ -70,24 +58,27 @@ async function ownDepartmentIds(
   return departmentIdsOf(departments, membershipsOn(memberships.get(userId) ?? [], japanDate(now)));
 }
 
-/** The company's places on the wire, or one of them. */
-export async function presentPlaces(db: Database['kysely'], companyId: string, id?: number): Promise<PlaceResponse[]> {
-  const places = await placesOf(db, companyId, id);
-  const all = (of: (place: StoredPlace) => readonly number[]): number[] => places.flatMap(of);
+/** Whom places are for: the company's departments, and those of its clients and people that they name. */
+async function targetsOf(db: Db, companyId: string, named: readonly PlaceValues[]) {
   const [departments, clients, people] = await Promise.all([
     departmentsOf(db, companyId),
     clientsOf(
       db,
       companyId,
-      all(({ clientCompanyIds }) => clientCompanyIds),
+      named.flatMap(({ clientCompanyIds }) => clientCompanyIds),
     ),
     knownUsers(
       db,
       companyId,
-      all(({ userIds }) => userIds),
+      named.flatMap(({ userIds }) => userIds),
     ),
   ]);
-  return places.map(({ isForAll, departmentIds, clientCompanyIds, userIds, ...place }) => ({
+  return { departments, clients, people };
+}
+
+async function present(stored: readonly StoredPlace[], { db, caller }: OwnedReading): Promise<PlaceResponse[]> {
+  const { departments, clients, people } = await targetsOf(db, caller.companyId, stored);
+  return stored.map(({ isForAll, departmentIds, clientCompanyIds, userIds, ...place }) => ({
     ...place,
     networks: [...place.networks],
     is_for_all: isForAll,
@@ -100,7 +91,7 @@ export async function presentPlaces(db: Database['kysely'], companyId: string, i
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 const sortedIds = (ids: readonly number[]): number[] => unique(ids).toSorted((one, other) => one - other);
 
-const toColumns = (entered: EnteredPlace): PlaceColumns => ({
+const toValues = (entered: EnteredPlace): PlaceValues => ({
   name: entered.name,
   circle: entered.circle,
   networks: unique(entered.networks),
@@ -111,85 +102,32 @@ const toColumns = (entered: EnteredPlace): PlaceColumns => ({
   userIds: entered.is_for_all ? [] : sortedIds(entered.user_ids),
 });
 
-/**
- * Adds a place. A replayed key returns the first result. Throws `place_name_taken`, `place_empty`, `place_for_nobody` and
- * `place_target_unknown`.
- */
-export async function addPlace(
-  database: Database,
-  caller: Caller,
-  entered: EnteredPlace,
-  { now, idempotency }: { readonly now: EpochMs; readonly idempotency: IdempotencyKey | null },
-): Promise<PlaceResponse> {
-  const { companyId } = caller;
-  return createOnce(database, caller, idempotency, {
-    find: async (trx, id) => (await presentPlaces(trx, companyId, id))[0],
-    async create(trx) {
-      await lockCompany(trx, companyId);
-      const place = toColumns(entered);
-      await check(trx, companyId, place);
-      const id = await insertPlace(trx, companyId, place, now).catch(orNameTaken);
-      await audit(trx, caller, 'add_place', null, place);
-      return id;
-    },
-  });
-}
-
-/** Changes a place; what was punched at it stays as it was judged. Throws `not_found`, and what {@link addPlace} throws. */
-export async function changePlace(
-  { kysely }: Database,
-  caller: Caller,
-  id: number,
-  entered: EnteredPlace,
-  now: EpochMs,
-): Promise<PlaceResponse> {
-  const { companyId } = caller;
-  return kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    const before = await findPlace(trx, companyId, id);
-    const place = toColumns(entered);
-    await check(trx, companyId, place);
-    const { id: _, ...stored } = before;
-    if (!isDeepStrictEqual(stored, place)) {
-      await updatePlace(trx, { companyId, id }, place, now).catch(orNameTaken);
-      await audit(trx, caller, 'change_place', before, place);
-    }
-    const [changed] = await presentPlaces(trx, companyId, id);
-    if (changed === undefined) throw new AppError('not_found');
-    return changed;
-  });
-}
-
-/** Deletes a place; what was punched at it keeps its name. Throws `not_found`. */
-export async function removePlace({ kysely }: Database, caller: Caller, id: number): Promise<void> {
-  const { companyId } = caller;
-  await kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    const before = await findPlace(trx, companyId, id);
-    await audit(trx, caller, 'delete_place', before, null);
-    await deletePlace(trx, { companyId, id });
-  });
-}
-
-async function findPlace(trx: Transaction<DB>, companyId: string, id: number): Promise<StoredPlace> {
-  const [place] = await placesOf(trx, companyId, id);
-  if (place === undefined) throw new AppError('not_found');
-  return place;
-}
-
-const orNameTaken = orTaken('name', 'place_name_taken');
+/** A company's places to punch at; what was punched at one stays as it was judged, and keeps its name. */
+export const places = companyEntity({
+  table: 'place',
+  actions: { add: 'add_place', change: 'change_place', remove: 'delete_place' },
+  messages: {
+    add: '打刻場所を追加しました',
+    change: '打刻場所を変更しました',
+    remove: '打刻場所を削除しました',
+  },
+  read: placesOf,
+  toValues,
+  toColumns,
+  check,
+  orTaken: orTaken('name', 'place_name_taken'),
+  storeParts: replaceTargets,
+  present,
+  inWords,
+});
 
 /** Throws what is wrong with a place as entered. */
-async function check(trx: Transaction<DB>, companyId: string, place: PlaceColumns): Promise<void> {
+async function check({ trx, companyId }: OwnedWrite, place: PlaceValues): Promise<void> {
   const { circle, networks, isForAll, departmentIds, clientCompanyIds, userIds } = place;
   if (circle === null && networks.length === 0) throw AppError.at('circle', 'place_empty');
   if (!isForAll && departmentIds.length + clientCompanyIds.length + userIds.length === 0)
     throw AppError.at('is_for_all', 'place_for_nobody');
-  const [departments, clients, people] = await Promise.all([
-    departmentsOf(trx, companyId),
-    clientsOf(trx, companyId, clientCompanyIds),
-    knownUsers(trx, companyId, userIds),
-  ]);
+  const { departments, clients, people } = await targetsOf(trx, companyId, [place]);
   const isKnown =
     departmentIds.every((id) => departments.has(id)) &&
     clients.size === clientCompanyIds.length &&
@@ -197,40 +135,19 @@ async function check(trx: Transaction<DB>, companyId: string, place: PlaceColumn
   if (!isKnown) throw AppError.at('is_for_all', 'place_target_unknown');
 }
 
-/** Audits a change of a place, by the names of whom it is for. */
-async function audit(
-  trx: Transaction<DB>,
-  { companyId, userId }: Caller,
-  action: AuditAction,
-  before: PlaceColumns | null,
-  after: PlaceColumns | null,
-): Promise<void> {
-  const inWords = async (place: PlaceColumns | null) => {
-    if (place === null) return null;
-    const { name, circle, networks, isForAll, departmentIds, clientCompanyIds, userIds } = place;
-    const [departments, clients, people] = await Promise.all([
-      departmentsOf(trx, companyId),
-      clientsOf(trx, companyId, clientCompanyIds),
-      knownUsers(trx, companyId, userIds),
-    ]);
-    return {
-      name,
-      latitude: circle?.latitude ?? null,
-      longitude: circle?.longitude ?? null,
-      radius: circle?.radius ?? null,
-      networks,
-      is_for_all: isForAll,
-      departments: departmentIds.map((id) => departmentPath(departments, id)),
-      client_companies: [...clients.values()].map((client) => client.name),
-      people: [...people.values()].map((person) => `${person.employee_id} ${person.name}`),
-    };
+/** A place in the audit log, by the names of whom it is for. */
+async function inWords(place: PlaceValues, { db, companyId }: { readonly db: Db; readonly companyId: string }) {
+  const { departments, clients, people } = await targetsOf(db, companyId, [place]);
+  const { name, circle, networks, isForAll, departmentIds } = place;
+  return {
+    name,
+    latitude: circle?.latitude ?? null,
+    longitude: circle?.longitude ?? null,
+    radius: circle?.radius ?? null,
+    networks,
+    is_for_all: isForAll,
+    departments: departmentIds.map((id) => departmentPath(departments, id)),
+    client_companies: [...clients.values()].map((client) => client.name),
+    people: [...people.values()].map((person) => `${person.employee_id} ${person.name}`),
   };
-  await writeAudit(trx, {
-    companyId,
-    actorUserId: userId,
-    subjectUserId: null,
-    action,
-    before: await inWords(before),
-    after: await inWords(after),
-  });
 }
