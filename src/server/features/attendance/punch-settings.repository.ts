@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 
 import type { PlaceRule } from '#domain/places/place.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -24,13 +24,4 @@ export async function punchSettingsOf(db: Kysely<DB>, companyId: string): Promis
     .select(['punches_breaks', 'punches_directly', 'offline_punch_hours', 'place_rule', 'punches_off_site'])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-}
-
-/** Stores how a company's people punch. */
-export async function savePunchSettings(
-  trx: Transaction<DB>,
-  companyId: string,
-  settings: PunchSettings,
-): Promise<void> {
-  await trx.updateTable('company').set(settings).where('company_id', '=', companyId).execute();
 }

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Insertable } from 'kysely';
+
+import type { AuditAction } from '#contract/audit-words.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { lockCompany } from '../../records/company.ts';
+import { type Db, type OwnedCall, type OwnedWrite, writeOf } from './write.ts';
+
+/** A change of a setting: what was, what is to be, and what was entered for it. */
+export interface SettingChange<Values, Entered> {
+  readonly before: Values;
+  readonly after: Values;
+  readonly entered: Entered;
+}
+
+/** What is special about a setting of a company's. */
+export interface SettingDefinition<Values, Entered, Response> {
+  readonly action: AuditAction;
+  /** The answer to a save. */
+  readonly message: string;
+  /** What holds now; of settings by kind or month, for the one that was entered. */
+  readonly read: (db: Db, companyId: string, entered: Entered) => Promise<Values>;
+  /** What is to hold; `leftOutStays` where a field may be left out. */
+  readonly choose: (entered: Entered, before: Values, write: OwnedWrite) => Values;
+  /** Throws where a change is refused. */
+  readonly validate?: (write: OwnedWrite, change: SettingChange<Values, Entered>) => Promise<void>;
+  /** Stores what is to hold, and what follows from it. */
+  readonly store: (write: OwnedWrite, after: Values, change: SettingChange<Values, Entered>) => Promise<void>;
+  /** The setting on the wire, where that isn't named like the values. */
+  readonly present?: (values: Values) => Response;
+  /** The setting in the audit log, where that isn't as on the wire. */
+  readonly inWords?: (values: Values, change: SettingChange<Values, Entered>) => object;
+}
+
+/** The writes of a setting of a company's. */
+export interface CompanySetting<Values, Entered, Response> {
+  /** Saves what a request entered; the answer has what holds then. */
+  save(database: Database, call: OwnedCall & { readonly body: Entered }): Promise<Response & { message: string }>;
+  /** Saves it in a transaction that does more. */
+  change(write: OwnedWrite, entered: Entered): Promise<Values>;
+}
+
+/**
+ * A setting that a company has once. Its changes are serialised with the company's others and audited; a save that changes
+ * nothing stores and audits nothing.
+ */
+export function companySetting<Values, Entered, Response extends object = Values & object>(
+  definition: SettingDefinition<Values, Entered, Response>,
+): CompanySetting<Values, Entered, Response> {
+  const { action, message, read, choose, validate, store } = definition;
+  const present = definition.present ?? ((values) => values as unknown as Response);
+  const inWords = definition.inWords ?? present;
+
+  async function change(write: OwnedWrite, entered: Entered): Promise<Values> {
+    const { trx, companyId, actorUserId } = write;
+    await lockCompany(trx, companyId);
+    const before = await read(trx, companyId, entered);
+    const after = choose(entered, before, write);
+    if (isDeepStrictEqual(before, after)) return before;
+    const changed = { before, after, entered };
+    await validate?.(write, changed);
+    await store(write, after, changed);
+    await writeAudit(trx, {
+      companyId,
+      actorUserId,
+      subjectUserId: null,
+      action,
+      before: inWords(before, changed),
+      after: inWords(after, changed),
+    });
+    return after;
+  }
+
+  return {
+    change,
+    async save({ kysely }, call) {
+      const values = await kysely.transaction().execute((trx) => change(writeOf(trx, call), call.body));
+      return { ...present(values), message };
+    },
+  };
+}
+
+/** Some of a setting's values, as a request enters them. */
+export type Patch<Values> = { readonly [Name in keyof Values]?: Values[Name] | undefined };
+
+/** What was entered over what holds: a field that is left out stays. */
+export const leftOutStays = <Values extends object>(entered: Patch<Values>, before: Values): Values => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined)),
+});
+
+/** Stores a setting in columns of its company's row. */
+export const inCompany =
+  <Values>(columnsOf: (values: Values) => Partial<Insertable<DB['company']>>) =>
+  async ({ trx, companyId }: OwnedWrite, values: Values): Promise<void> => {
+    await trx.updateTable('company').set(columnsOf(values)).where('company_id', '=', companyId).execute();
+  };
+
+/** The tables that have a row for a company. */
+type SettingTable =
+  | 'approval_settings'
+  | 'leave_settings'
+  | 'notification_leads'
+  | 'notification_times'
+  | 'request_settings'
+  | 'swap_settings';
+
+/** Stores a setting in the company's row of a table, the first time, too. */
+export const inRowOf =
+  <Table extends SettingTable, Values>(
+    table: Table,
+    columnsOf: (values: Values, at: Date) => Omit<Insertable<DB[Table]>, 'company_id'>,
+  ) =>
+  async ({ trx, companyId, now }: OwnedWrite, values: Values): Promise<void> => {
+    const columns = columnsOf(values, new Date(now)) as object;
+    await trx
+      .insertInto<SettingTable>(table)
+      .values({ company_id: companyId, ...columns })
+      .onConflict((conflict) => conflict.column('company_id').doUpdateSet(columns))
+      .execute();
+  };
