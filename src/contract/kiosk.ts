@@ -175,7 +175,7 @@ export const kioskRoutes = {
     access: 'super_admin',
     body: kioskBody,
     success: { status: 201, body: withMessage },
-    errors: ['kiosk_name_taken', 'kiosk_place_unknown', 'too_many_kiosks', 'not_found'],
+    errors: ['kiosk_name_taken', 'kiosk_place_unknown', 'too_many_kiosks'],
     idempotent: true,
   },
   'PUT /api/admin/kiosks/{id}': {

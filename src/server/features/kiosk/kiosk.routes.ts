@@ -17,15 +17,13 @@ import { listRefused, removeRefused, takeOfflineScan } from './offline-scans.ser
 import { punchAtKiosk } from './kiosk-punches.service.ts';
 import { hasKiosks, kioskSettingsOf } from './kiosks.repository.ts';
 import {
-  addKiosk,
   authenticateKiosk,
-  changeKiosk,
-  changeKioskSettings,
   issueCode,
+  kiosks,
+  kioskSettings,
   listKiosks,
   presentState,
   registerKiosk,
-  removeKiosk,
 } from './kiosks.service.ts';
 
 interface KioskDependencies extends RoutePlatform {
@@ -54,27 +52,11 @@ export const kioskHandlers = ({
   qrCodes,
   storeKioskPunch,
 }: KioskDependencies): Handlers<typeof kioskRoutes> => ({
-  'GET /api/admin/kiosks': ({ caller }) => listKiosks(database, caller.companyId),
-
-  'PUT /api/admin/kiosk-settings': async ({ caller, body }) => ({
-    ...(await changeKioskSettings(database, caller, body)),
-    message: '共用端末の設定を保存しました',
-  }),
-
-  'POST /api/admin/kiosks': async ({ caller, body, idempotency, now }) => ({
-    ...(await addKiosk(database, caller, body, { now, idempotency })),
-    message: '共用端末を追加しました',
-  }),
-
-  'PUT /api/admin/kiosks/{id}': async ({ caller, params, body, now }) => ({
-    ...(await changeKiosk(database, caller, params.id, body, now)),
-    message: '共用端末を変更しました',
-  }),
-
-  'DELETE /api/admin/kiosks/{id}': async ({ caller, params }) => {
-    await removeKiosk(database, caller, params.id);
-    return { message: '共用端末の登録を解除しました' };
-  },
+  'GET /api/admin/kiosks': (call) => listKiosks(database, call),
+  'PUT /api/admin/kiosk-settings': (call) => kioskSettings.save(database, call),
+  'POST /api/admin/kiosks': (call) => kiosks.add(database, call),
+  'PUT /api/admin/kiosks/{id}': (call) => kiosks.change(database, call),
+  'DELETE /api/admin/kiosks/{id}': (call) => kiosks.remove(database, call),
 
   'POST /api/admin/kiosks/{id}/code': async ({ caller, params, now }) => ({
     ...(await issueCode(database, caller, params.id, now)),

@@ -13,15 +13,9 @@ export interface KioskKey {
   readonly id: number;
 }
 
-/** What of a shared device people choose. */
-export interface KioskColumns {
-  readonly name: string;
-  readonly placeId: number | null;
-}
-
 /** A shared device as it is listed. */
 export interface KioskRow {
-  readonly kiosk_id: number;
+  readonly id: number;
   readonly name: string;
   readonly place_id: number | null;
   readonly place_name: string | null;
@@ -40,19 +34,6 @@ export async function kioskSettingsOf(db: Kysely<DB>, companyId: string): Promis
   return { means, says_names: saysNames, takes_photos: takesPhotos };
 }
 
-/** Stores how the company's people punch at its shared devices. */
-export async function saveKioskSettings(
-  trx: Transaction<DB>,
-  companyId: string,
-  { means, says_names: saysNames, takes_photos: takesPhotos }: KioskSettings,
-): Promise<void> {
-  await trx
-    .updateTable('company')
-    .set({ kiosk_means: means, kiosk_says_names: saysNames, kiosk_takes_photos: takesPhotos })
-    .where('company_id', '=', companyId)
-    .execute();
-}
-
 /** The company's shared devices by their names, or one of them. */
 export async function kiosksOf(db: Kysely<DB>, companyId: string, id?: number): Promise<KioskRow[]> {
   let query = db
@@ -60,7 +41,7 @@ export async function kiosksOf(db: Kysely<DB>, companyId: string, id?: number): 
     .leftJoin('place as p', (join) =>
       join.onRef('p.company_id', '=', 'k.company_id').onRef('p.place_id', '=', 'k.place_id'),
     )
-    .select(['k.kiosk_id', 'k.name', 'k.place_id', 'p.name as place_name'])
+    .select(['k.kiosk_id as id', 'k.name', 'k.place_id', 'p.name as place_name'])
     .select(['k.code_expires_at', 'k.registered_at', 'k.last_seen_at'])
     .where('k.company_id', '=', companyId)
     .orderBy('k.name')
@@ -78,42 +59,6 @@ export async function hasPlace(db: Kysely<DB>, companyId: string, placeId: numbe
     .where('place_id', '=', placeId)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Adds a shared device; its id. */
-export async function insertKiosk(
-  trx: Transaction<DB>,
-  companyId: string,
-  { name, placeId }: KioskColumns,
-  now: EpochMs,
-): Promise<number> {
-  const at = new Date(now);
-  const { kiosk_id: id } = await trx
-    .insertInto('kiosk')
-    .values({ company_id: companyId, name, place_id: placeId, created_at: at, last_modified_at: at })
-    .returning('kiosk_id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Changes what a shared device is called, and where it stands. */
-export async function updateKiosk(
-  trx: Transaction<DB>,
-  { companyId, id }: KioskKey,
-  { name, placeId }: KioskColumns,
-  now: EpochMs,
-): Promise<void> {
-  await trx
-    .updateTable('kiosk')
-    .set({ name, place_id: placeId, last_modified_at: new Date(now) })
-    .where('company_id', '=', companyId)
-    .where('kiosk_id', '=', id)
-    .execute();
-}
-
-/** Deletes a shared device, whose token nobody knows any more. */
-export async function deleteKiosk(trx: Transaction<DB>, { companyId, id }: KioskKey): Promise<void> {
-  await trx.deleteFrom('kiosk').where('company_id', '=', companyId).where('kiosk_id', '=', id).execute();
 }
 
 /** Stores a code that registers a device, in place of another. */

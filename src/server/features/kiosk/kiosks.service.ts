@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
@@ -17,14 +15,13 @@ import type { DB } from '../../platform/database/schema.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { lockCompany } from '../../records/company.ts';
+import { companyEntity } from '../../shared/owned/entity.ts';
+import { companySetting, inCompany, leftOutStays, type Patch } from '../../shared/owned/setting.ts';
+import type { OwnedCall } from '../../shared/owned/write.ts';
 import {
   companyOf,
-  deleteKiosk,
   hasPlace,
-  insertKiosk,
-  type KioskColumns,
   kioskOfToken,
   type KioskRow,
   kioskSettingsOf,
@@ -33,8 +30,6 @@ import {
   redeemCode,
   type RegisteredKiosk,
   saveCode,
-  saveKioskSettings,
-  updateKiosk,
 } from './kiosks.repository.ts';
 
 /** The shared devices that a company may have. */
@@ -44,7 +39,7 @@ const MOST_KIOSKS = 100;
 const SEEN_MS = 60_000;
 
 const presentKiosk = ({ place_id: placeId, place_name: placeName, ...row }: KioskRow): KioskResponse => ({
-  id: row.kiosk_id,
+  id: row.id,
   name: row.name,
   place: placeId === null || placeName === null ? null : { id: placeId, name: placeName },
   code_expires_at: row.code_expires_at && formatTimestamp(row.code_expires_at),
@@ -52,129 +47,67 @@ const presentKiosk = ({ place_id: placeId, place_name: placeName, ...row }: Kios
   last_seen_at: row.last_seen_at && formatTimestamp(row.last_seen_at),
 });
 
+const inWords = (kiosk: KioskRow) => ({ name: kiosk.name, place: kiosk.place_name });
+
+/** A company's shared devices; what was punched at one keeps its name. */
+export const kiosks = companyEntity({
+  table: 'kiosk',
+  actions: { add: 'add_kiosk', change: 'change_kiosk', remove: 'delete_kiosk' },
+  messages: {
+    add: '共用端末を追加しました',
+    change: '共用端末を変更しました',
+    remove: '共用端末の登録を解除しました',
+  },
+  read: kiosksOf,
+  toValues: ({ name, place_id }: EnteredKiosk) => ({ name, place_id }),
+  toColumns: (values, at) => ({ ...values, last_modified_at: at }),
+  async checkNew({ trx, companyId }) {
+    if ((await kiosksOf(trx, companyId)).length >= MOST_KIOSKS) throw new AppError('too_many_kiosks');
+  },
+  async check({ trx, companyId }, { place_id: placeId }) {
+    if (placeId !== null && !(await hasPlace(trx, companyId, placeId)))
+      throw AppError.at('place_id', 'kiosk_place_unknown');
+  },
+  orTaken: orTaken('name', 'kiosk_name_taken'),
+  present: (rows) => rows.map(presentKiosk),
+  inWords,
+});
+
 /** How the company's people punch at its shared devices, and the devices. */
 export async function listKiosks(
-  { kysely }: Database,
-  companyId: string,
-): Promise<KioskSettings & { kiosks: KioskResponse[] }> {
-  const [settings, rows] = await Promise.all([kioskSettingsOf(kysely, companyId), kiosksOf(kysely, companyId)]);
-  return { ...settings, kiosks: rows.map(presentKiosk) };
-}
-
-/** Changes how people punch at the shared devices; what is left out stays. Returns what holds now. */
-export async function changeKioskSettings(
-  { kysely }: Database,
-  { companyId, userId }: Caller,
-  wanted: { readonly [Name in keyof KioskSettings]?: KioskSettings[Name] | undefined },
-): Promise<KioskSettings> {
-  return kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    const before = await kioskSettingsOf(trx, companyId);
-    const after = {
-      // Each once, in one order.
-      means: KIOSK_MEANS.filter((each) => (wanted.means ?? before.means).includes(each)),
-      says_names: wanted.says_names ?? before.says_names,
-      takes_photos: wanted.takes_photos ?? before.takes_photos,
-    };
-    if (isDeepStrictEqual(before, after)) return after;
-    await saveKioskSettings(trx, companyId, after);
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: null,
-      action: 'change_kiosk_settings',
-      before,
-      after,
-    });
-    return after;
-  });
-}
-
-const toColumns = ({ name, place_id: placeId }: EnteredKiosk): KioskColumns => ({ name, placeId });
-const orNameTaken = orTaken('name', 'kiosk_name_taken');
-
-async function find(trx: Transaction<DB>, companyId: string, id: number): Promise<KioskResponse> {
-  const [row] = await kiosksOf(trx, companyId, id);
-  if (row === undefined) throw new AppError('not_found');
-  return presentKiosk(row);
-}
-
-async function requirePlace(trx: Transaction<DB>, companyId: string, { placeId }: KioskColumns): Promise<void> {
-  if (placeId !== null && !(await hasPlace(trx, companyId, placeId)))
-    throw AppError.at('place_id', 'kiosk_place_unknown');
-}
-
-const inWords = (kiosk: KioskResponse | null) => kiosk && { name: kiosk.name, place: kiosk.place?.name ?? null };
-
-const audit = (
-  trx: Transaction<DB>,
-  { companyId, userId }: Pick<Caller, 'companyId'> & { readonly userId: number | null },
-  action: AuditAction,
-  before: KioskResponse | null,
-  after: KioskResponse | null,
-): Promise<void> =>
-  writeAudit(trx, {
-    companyId,
-    actorUserId: userId,
-    subjectUserId: null,
-    action,
-    before: inWords(before),
-    after: inWords(after),
-  });
-
-/** Adds a shared device. A replayed key returns the first result. Throws `kiosk_name_taken`, `kiosk_place_unknown`, `too_many_kiosks`. */
-export async function addKiosk(
   database: Database,
-  caller: Caller,
-  entered: EnteredKiosk,
-  { now, idempotency }: { readonly now: EpochMs; readonly idempotency: IdempotencyKey | null },
-): Promise<KioskResponse> {
-  const { companyId } = caller;
-  return createOnce(database, caller, idempotency, {
-    find: async (trx, id) => (await kiosksOf(trx, companyId, id)).map(presentKiosk)[0],
-    async create(trx) {
-      await lockCompany(trx, companyId);
-      if ((await kiosksOf(trx, companyId)).length >= MOST_KIOSKS) throw new AppError('too_many_kiosks');
-      const columns = toColumns(entered);
-      await requirePlace(trx, companyId, columns);
-      const id = await insertKiosk(trx, companyId, columns, now).catch(orNameTaken);
-      await audit(trx, caller, 'add_kiosk', null, await find(trx, companyId, id));
-      return id;
-    },
-  });
+  call: OwnedCall,
+): Promise<KioskSettings & { kiosks: KioskResponse[] }> {
+  const [settings, rows] = await Promise.all([
+    kioskSettingsOf(database.kysely, call.caller.companyId),
+    kiosks.list(database, call),
+  ]);
+  return { ...settings, kiosks: rows };
 }
 
-/** Changes a shared device; what was punched at it keeps its name. Throws `not_found`, and what {@link addKiosk} throws. */
-export async function changeKiosk(
-  { kysely }: Database,
-  caller: Caller,
-  id: number,
-  entered: EnteredKiosk,
-  now: EpochMs,
-): Promise<KioskResponse> {
-  const { companyId } = caller;
-  return kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    const before = await find(trx, companyId, id);
-    const columns = toColumns(entered);
-    if (before.name === columns.name && (before.place?.id ?? null) === columns.placeId) return before;
-    await requirePlace(trx, companyId, columns);
-    await updateKiosk(trx, { companyId, id }, columns, now).catch(orNameTaken);
-    const after = await find(trx, companyId, id);
-    await audit(trx, caller, 'change_kiosk', before, after);
-    return after;
-  });
-}
+/** How people punch at the shared devices. */
+export const kioskSettings = companySetting({
+  action: 'change_kiosk_settings',
+  message: '共用端末の設定を保存しました',
+  read: kioskSettingsOf,
+  choose(entered: Patch<KioskSettings>, before) {
+    const after = leftOutStays(entered, before);
+    // Each once, in one order.
+    return { ...after, means: KIOSK_MEANS.filter((each) => after.means.includes(each)) };
+  },
+  store: inCompany(({ means, says_names, takes_photos }) => ({
+    kiosk_means: means,
+    kiosk_says_names: says_names,
+    kiosk_takes_photos: takes_photos,
+  })),
+});
 
-/** Deletes a shared device, which is refused from then on. Throws `not_found`. */
-export async function removeKiosk({ kysely }: Database, caller: Caller, id: number): Promise<void> {
-  const { companyId } = caller;
-  await kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    await audit(trx, caller, 'delete_kiosk', await find(trx, companyId, id), null);
-    await deleteKiosk(trx, { companyId, id });
-  });
-}
+const auditCode = (
+  trx: Transaction<DB>,
+  by: { readonly companyId: string; readonly actorUserId: number | null },
+  action: AuditAction,
+  kiosk: KioskRow,
+): Promise<void> => writeAudit(trx, { ...by, subjectUserId: null, action, after: inWords(kiosk) });
 
 /** Two of the four groups of a one-time password: 39 bits, for a quarter of an hour and so many tries of an address. */
 const makeCode = (): string => makeOneTimePassword().split('-').slice(0, 2).join('-');
@@ -191,9 +124,9 @@ export async function issueCode(
   const expiresAt = epochMs(now + KIOSK_CODE_MS);
   await kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId);
-    const kiosk = await find(trx, companyId, id);
+    const kiosk = await kiosks.find(trx, companyId, id);
     await saveCode(trx, { companyId, id }, { code, expiresAt });
-    await audit(trx, caller, 'issue_kiosk_code', null, kiosk);
+    await auditCode(trx, { companyId, actorUserId: caller.userId }, 'issue_kiosk_code', kiosk);
   });
   return { code, expires_at: formatInstant(expiresAt) };
 }
@@ -221,13 +154,8 @@ export async function registerKiosk(
     const code = readCode(typed.code);
     const redeemed = companyId === undefined ? undefined : await redeemCode(trx, companyId, { code, token, now });
     if (companyId === undefined || redeemed === undefined) throw new AppError('kiosk_code_wrong');
-    await audit(
-      trx,
-      { companyId, userId: null },
-      'register_kiosk',
-      null,
-      await find(trx, companyId, redeemed.kiosk_id),
-    );
+    const kiosk = await kiosks.find(trx, companyId, redeemed.kiosk_id);
+    await auditCode(trx, { companyId, actorUserId: null }, 'register_kiosk', kiosk);
     return { token, companyId, name: redeemed.name };
   });
 }
