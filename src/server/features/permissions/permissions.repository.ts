@@ -1,12 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import type { PermissionAssignment, PermissionRole } from '#contract/permissions.ts';
 import { PERMISSIONS } from '#domain/permissions/permission.ts';
 import type { ScopeKind } from '#domain/permissions/scope.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { scopeNames } from '../../records/permissions.ts';
+import type { OwnedWrite } from '../../shared/owned/write.ts';
 
 /** The roles that a company has defined, or one of them, by name. */
 export async function rolesOf(db: Kysely<DB>, companyId: string, id?: number): Promise<PermissionRole[]> {
@@ -24,8 +24,11 @@ export async function rolesOf(db: Kysely<DB>, companyId: string, id?: number): P
   }));
 }
 
+/** An assignment as it is read, and over which people by their ids. */
+export type StoredAssignment = PermissionAssignment & Pick<AssignmentValues, 'user_ids' | 'from_date' | 'to_date'>;
+
 /** The assignments of a company's roles, or one of them, by the employee ID of who has them. */
-export async function assignmentsOf(db: Kysely<DB>, companyId: string, id?: number): Promise<PermissionAssignment[]> {
+export async function assignmentsOf(db: Kysely<DB>, companyId: string, id?: number): Promise<StoredAssignment[]> {
   let query = db
     .selectFrom('permission_assignment as a')
     .innerJoin('user_account as holder', (join) =>
@@ -48,114 +51,42 @@ export async function assignmentsOf(db: Kysely<DB>, companyId: string, id?: numb
     .orderBy('holder.employee_id')
     .orderBy('a.permission_assignment_id');
   if (id !== undefined) query = query.where('a.permission_assignment_id', '=', id);
-  return query.execute();
+  return (await query.execute()).map((row) => ({
+    ...row,
+    user_ids: row.people.map(({ user_id: userId }) => userId).toSorted((one, other) => one - other),
+  }));
 }
 
-/** A role as it is stored. */
-export type RoleColumns = Omit<PermissionRole, 'id'>;
-
-/** Adds a role; its id. */
-export async function insertRole(
-  trx: Transaction<DB>,
-  companyId: string,
-  { name, permissions }: RoleColumns,
-  now: EpochMs,
-): Promise<number> {
-  const at = new Date(now);
-  const { permission_role_id: id } = await trx
-    .insertInto('permission_role')
-    .values({ company_id: companyId, name, permissions, created_at: at, last_modified_at: at })
-    .returning('permission_role_id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Changes a role. */
-export async function updateRole(
-  trx: Transaction<DB>,
-  companyId: string,
-  { id, name, permissions }: PermissionRole,
-  now: EpochMs,
-): Promise<void> {
-  await trx
-    .updateTable('permission_role')
-    .set({ name, permissions, last_modified_at: new Date(now) })
-    .where('company_id', '=', companyId)
-    .where('permission_role_id', '=', id)
-    .execute();
-}
-
-/** Deletes a role that nobody has. */
-export async function deleteRole(trx: Transaction<DB>, companyId: string, id: number): Promise<void> {
-  await trx
-    .deleteFrom('permission_role')
-    .where('company_id', '=', companyId)
-    .where('permission_role_id', '=', id)
-    .execute();
-}
-
-/** An assignment as it is stored. */
-export interface AssignmentColumns {
-  readonly userId: number;
-  readonly roleId: number;
+/** What of an assignment is entered: of its scope only what its kind is about. */
+export interface AssignmentValues {
+  readonly user_id: number;
+  readonly role_id: number;
   readonly scope: ScopeKind;
-  readonly departmentId: number | null;
-  readonly clientCompanyId: number | null;
-  readonly userIds: readonly number[];
-  readonly from: IsoDate;
-  readonly to: IsoDate | null;
+  readonly department_id: number | null;
+  readonly client_company_id: number | null;
+  readonly user_ids: readonly number[];
+  readonly from_date: IsoDate;
+  readonly to_date: IsoDate | null;
 }
 
-const columnsOf = ({ userId, roleId, scope, departmentId, clientCompanyId, from, to }: AssignmentColumns) => ({
-  user_id: userId,
-  permission_role_id: roleId,
-  scope,
-  department_id: departmentId,
-  client_company_id: clientCompanyId,
-  from_date: from,
-  to_date: to,
+/** The columns of an assignment. */
+export const toColumns = ({ role_id, user_ids: _people, ...values }: AssignmentValues, at: Date) => ({
+  ...values,
+  permission_role_id: role_id,
+  last_modified_at: at,
 });
 
-/** Adds an assignment; its id. */
-export async function insertAssignment(
-  trx: Transaction<DB>,
-  companyId: string,
-  assignment: AssignmentColumns,
-  now: EpochMs,
-): Promise<number> {
-  const at = new Date(now);
-  const { permission_assignment_id: id } = await trx
-    .insertInto('permission_assignment')
-    .values({ company_id: companyId, ...columnsOf(assignment), created_at: at, last_modified_at: at })
-    .returning('permission_assignment_id')
-    .executeTakeFirstOrThrow();
-  await insertPeople(trx, companyId, id, assignment.userIds);
-  return id;
-}
-
-/** Changes an assignment. */
-export async function updateAssignment(
-  trx: Transaction<DB>,
-  companyId: string,
+/** Stores over which people somebody has a role, in place of those it was over. */
+export async function replacePeople(
+  { trx, companyId }: OwnedWrite,
   id: number,
-  assignment: AssignmentColumns,
-  now: EpochMs,
+  { user_ids: userIds }: AssignmentValues,
 ): Promise<void> {
-  await trx
-    .updateTable('permission_assignment')
-    .set({ ...columnsOf(assignment), last_modified_at: new Date(now) })
-    .where('company_id', '=', companyId)
-    .where('permission_assignment_id', '=', id)
-    .execute();
   await trx
     .deleteFrom('permission_assignment_person')
     .where('company_id', '=', companyId)
     .where('permission_assignment_id', '=', id)
     .execute();
-  await insertPeople(trx, companyId, id, assignment.userIds);
-}
-
-async function insertPeople(trx: Transaction<DB>, companyId: string, id: number, userIds: readonly number[]) {
   if (userIds.length === 0) return;
   await trx
     .insertInto('permission_assignment_person')
@@ -163,20 +94,17 @@ async function insertPeople(trx: Transaction<DB>, companyId: string, id: number,
     .execute();
 }
 
-/** Deletes an assignment. */
-export async function deleteAssignment(trx: Transaction<DB>, companyId: string, id: number): Promise<void> {
-  await trx
-    .deleteFrom('permission_assignment')
-    .where('company_id', '=', companyId)
-    .where('permission_assignment_id', '=', id)
-    .execute();
-}
-
 /** Whether the company has all that an assignment names. */
 export async function isKnown(
   db: Kysely<DB>,
   companyId: string,
-  { userId, roleId, departmentId, clientCompanyId, userIds }: AssignmentColumns,
+  {
+    user_id: userId,
+    role_id: roleId,
+    department_id: departmentId,
+    client_company_id: clientCompanyId,
+    user_ids: userIds,
+  }: AssignmentValues,
 ): Promise<boolean> {
   const people = [...new Set([userId, ...userIds])];
   const { rows } = await sql<{ is_known: boolean }>`
