@@ -1,87 +1,34 @@
-import type { Transaction } from 'kysely';
-
-import type { AuditAction } from '#contract/audit-words.ts';
+import type { PayrollTemplateResponse } from '#contract/payroll.ts';
 import type { PayrollTemplate } from '#domain/payroll/template.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { DB } from '../../platform/database/schema.ts';
+import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
-import { lockCompany } from '../../records/company.ts';
+import { companyEntity } from '../../shared/owned/entity.ts';
 import { lackingCharacters } from './payroll-encoding.ts';
-import {
-  deleteTemplate,
-  findTemplate,
-  insertTemplate,
-  isNameTaken,
-  lockTemplate,
-  type SavedTemplate,
-  updateTemplate,
-} from './payroll-templates.repository.ts';
+import { type SavedTemplate, templatesOf, toColumns } from './payroll-templates.repository.ts';
 
-/**
- * Adds a template. A replayed key returns the first result. Throws `payroll_name_taken`, and `invalid_input` for texts
- * that its encoding lacks.
- */
-export async function addTemplate(
-  database: Database,
-  caller: Caller,
-  template: PayrollTemplate,
-  idempotency: IdempotencyKey | null,
-): Promise<SavedTemplate> {
+const present = ({ hoursFormat, hasHeader, columns, ...template }: SavedTemplate): PayrollTemplateResponse => ({
+  ...template,
+  hours_format: hoursFormat,
+  has_header: hasHeader,
+  columns: [...columns],
+});
+
+type Entered = Omit<PayrollTemplateResponse, 'id'>;
+
+function toTemplate({ name, encoding, hours_format, quotes, has_header, columns }: Entered): PayrollTemplate {
+  const template: PayrollTemplate = {
+    name,
+    encoding,
+    hoursFormat: hours_format,
+    quotes,
+    hasHeader: has_header,
+    columns: columns.map(({ item, heading, text }) => ({ item, heading, text: item === 'fixed_text' ? text : '' })),
+  };
   checkTexts(template);
-  const { companyId } = caller;
-  return createOnce(database, caller, idempotency, {
-    find: (trx, id) => findTemplate(trx, companyId, id),
-    async create(trx) {
-      // Two could take the same name.
-      await lockCompany(trx, companyId);
-      await checkName(trx, companyId, { id: null, name: template.name });
-      const added = await insertTemplate(trx, companyId, template);
-      await audit(trx, caller, 'add_payroll_template', null, added);
-      return added.id;
-    },
-  });
+  return template;
 }
 
-/** Changes a template. Throws `not_found`, and what `addTemplate` throws. */
-export async function changeTemplate(
-  { kysely }: Database,
-  caller: Caller,
-  template: SavedTemplate,
-  now: EpochMs,
-): Promise<SavedTemplate> {
-  const { companyId } = caller;
-  checkTexts(template);
-  return kysely.transaction().execute(async (trx) => {
-    const before = found(await lockTemplate(trx, companyId, template.id));
-    await lockCompany(trx, companyId);
-    await checkName(trx, companyId, template);
-    await updateTemplate(trx, companyId, template, new Date(now));
-    await audit(trx, caller, 'change_payroll_template', before, template);
-    return template;
-  });
-}
-
-/** Deletes a template. Throws `not_found`. */
-export async function removeTemplate({ kysely }: Database, caller: Caller, id: number): Promise<void> {
-  await kysely.transaction().execute(async (trx) => {
-    const before = found(await lockTemplate(trx, caller.companyId, id));
-    await deleteTemplate(trx, caller.companyId, id);
-    await audit(trx, caller, 'delete_payroll_template', before, null);
-  });
-}
-
-async function checkName(
-  trx: Transaction<DB>,
-  companyId: string,
-  named: { readonly id: number | null; readonly name: string },
-): Promise<void> {
-  if (await isNameTaken(trx, companyId, named)) throw AppError.at('name', 'payroll_name_taken');
-}
-
+/** Throws `invalid_input` at texts that the encoding lacks. */
 function checkTexts({ encoding, columns }: PayrollTemplate): void {
   const faults = columns.flatMap((column, index) =>
     (['heading', 'text'] as const).flatMap((field): [string, string][] => {
@@ -92,15 +39,19 @@ function checkTexts({ encoding, columns }: PayrollTemplate): void {
   if (faults.length > 0) throw new AppError('invalid_input', { fields: Object.fromEntries(faults) });
 }
 
-function found(template: SavedTemplate | undefined): SavedTemplate {
-  if (template === undefined) throw new AppError('not_found');
-  return template;
-}
-
-const audit = (
-  trx: Transaction<DB>,
-  { companyId, userId }: Caller,
-  action: AuditAction,
-  before: SavedTemplate | null,
-  after: SavedTemplate | null,
-): Promise<void> => writeAudit(trx, { companyId, actorUserId: userId, subjectUserId: null, action, before, after });
+/** A company's templates of the payroll export. */
+export const payrollTemplates = companyEntity({
+  table: 'payroll_template',
+  actions: { add: 'add_payroll_template', change: 'change_payroll_template', remove: 'delete_payroll_template' },
+  messages: {
+    add: 'テンプレートを追加しました',
+    change: 'テンプレートを更新しました',
+    remove: 'テンプレートを削除しました',
+  },
+  read: templatesOf,
+  toValues: toTemplate,
+  toColumns,
+  orTaken: orTaken('name', 'payroll_name_taken'),
+  present: (stored) => stored.map(present),
+  inWords: (template) => template,
+});

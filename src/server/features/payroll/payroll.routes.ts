@@ -1,4 +1,4 @@
-import type { payrollRoutes, PayrollTemplateResponse } from '#contract/payroll.ts';
+import type { payrollRoutes } from '#contract/payroll.ts';
 import { PRESET_TEMPLATES, type PresetTemplate } from '#domain/payroll/presets.ts';
 import type { PayrollTemplate } from '#domain/payroll/template.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -6,26 +6,7 @@ import { asDownload, streamFile } from '../../platform/http/download.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import { payrollFile, previewPayroll } from './payroll.service.ts';
-import { findTemplate, type SavedTemplate, templatesOf } from './payroll-templates.repository.ts';
-import { addTemplate, changeTemplate, removeTemplate } from './payroll-templates.service.ts';
-
-const present = ({ hoursFormat, hasHeader, columns, ...template }: SavedTemplate): PayrollTemplateResponse => ({
-  ...template,
-  hours_format: hoursFormat,
-  has_header: hasHeader,
-  columns: [...columns],
-});
-
-type Entered = Omit<PayrollTemplateResponse, 'id'>;
-
-const toTemplate = ({ name, encoding, hours_format, quotes, has_header, columns }: Entered): PayrollTemplate => ({
-  name,
-  encoding,
-  hoursFormat: hours_format,
-  quotes,
-  hasHeader: has_header,
-  columns: columns.map(({ item, heading, text }) => ({ item, heading, text: item === 'fixed_text' ? text : '' })),
-});
+import { payrollTemplates } from './payroll-templates.service.ts';
 
 /** Routes of the payroll export. */
 export const payrollHandlers = ({ database }: RoutePlatform): Handlers<typeof payrollRoutes> => {
@@ -33,26 +14,16 @@ export const payrollHandlers = ({ database }: RoutePlatform): Handlers<typeof pa
     companyId: string,
     { template_id: id, ready }: { template_id?: number | undefined; ready?: PresetTemplate | undefined },
   ): Promise<PayrollTemplate> => {
-    const template =
-      id === undefined ? ready && PRESET_TEMPLATES[ready] : await findTemplate(database.kysely, companyId, id);
+    if (id !== undefined) return payrollTemplates.find(database.kysely, companyId, id);
+    const template = ready && PRESET_TEMPLATES[ready];
     if (template === undefined) throw new AppError('not_found');
     return template;
   };
   return {
-    'GET /api/admin/payroll-templates': async ({ caller }) =>
-      (await templatesOf(database.kysely, caller.companyId)).map(present),
-    'POST /api/admin/payroll-templates': async ({ caller, body, idempotency }) => ({
-      ...present(await addTemplate(database, caller, toTemplate(body), idempotency)),
-      message: 'テンプレートを追加しました',
-    }),
-    'PUT /api/admin/payroll-templates/{id}': async ({ caller, params: { id }, body, now }) => ({
-      ...present(await changeTemplate(database, caller, { id, ...toTemplate(body) }, now)),
-      message: 'テンプレートを更新しました',
-    }),
-    'DELETE /api/admin/payroll-templates/{id}': async ({ caller, params }) => {
-      await removeTemplate(database, caller, params.id);
-      return { message: 'テンプレートを削除しました' };
-    },
+    'GET /api/admin/payroll-templates': (call) => payrollTemplates.list(database, call),
+    'POST /api/admin/payroll-templates': (call) => payrollTemplates.add(database, call),
+    'PUT /api/admin/payroll-templates/{id}': (call) => payrollTemplates.change(database, call),
+    'DELETE /api/admin/payroll-templates/{id}': (call) => payrollTemplates.remove(database, call),
     'GET /api/admin/months/{month}/payroll': async (call) => {
       const { caller, params, query, now, reply } = call;
       const { companyId } = caller;
