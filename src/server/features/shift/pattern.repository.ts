@@ -19,7 +19,8 @@ const toPattern = (row: Selectable<PatternTable>): ShiftPattern => ({
   needed: row.needed,
 });
 
-const toRow = (values: PatternValues) => ({
+/** The columns of a pattern. */
+export const toColumns = (values: PatternValues, at: Date) => ({
   name: values.name,
   short_name: values.shortName,
   shortcut: values.shortcut,
@@ -28,6 +29,7 @@ const toRow = (values: PatternValues) => ({
   end_minute: values.end,
   break_minutes: values.breakMinutes,
   needed: [...values.needed],
+  last_modified_at: at,
 });
 
 /** A company's patterns by their start; those that were deleted only where `withArchived`. */
@@ -40,37 +42,6 @@ export async function patternsOf(
   if (!withArchived) query = query.where('archived_at', 'is', null);
   const rows = await query.orderBy('start_minute').orderBy('shift_pattern_id').execute();
   return rows.map((row) => ({ ...toPattern(row), isArchived: row.archived_at !== null }));
-}
-
-/** Adds a pattern. */
-export async function insertPattern(
-  trx: Transaction<DB>,
-  companyId: string,
-  values: PatternValues,
-  now: Date,
-): Promise<ShiftPattern> {
-  return toPattern(
-    await trx
-      .insertInto('shift_pattern')
-      .values({ company_id: companyId, ...toRow(values), created_at: now, last_modified_at: now })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
-}
-
-/** Changes a pattern. */
-export async function updatePattern(
-  trx: Transaction<DB>,
-  companyId: string,
-  { id, ...values }: ShiftPattern,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('shift_pattern')
-    .set({ ...toRow(values), last_modified_at: now })
-    .where('company_id', '=', companyId)
-    .where('shift_pattern_id', '=', id)
-    .execute();
 }
 
 /** Takes a pattern out of the list; the shifts that were planned by it keep it. */

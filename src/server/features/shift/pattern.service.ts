@@ -1,19 +1,12 @@
-import type { Kysely } from 'kysely';
-
 import type { EnteredPattern, ShiftPatternResponse } from '#contract/rosters.ts';
 import type { ShiftPattern } from '#domain/shift/pattern.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
 import { lengthOf } from '#domain/time/interval.ts';
 import { readEnteredHours } from '#domain/shift/plan.ts';
 import { minutes } from '#domain/time/minutes.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { lockCompany } from '../../records/company.ts';
-import { archivePattern, insertPattern, patternsOf, type PatternValues, updatePattern } from './pattern.repository.ts';
 import { presentTimes } from '../../records/planned-times.ts';
+import { companyEntity } from '../../shared/owned/entity.ts';
+import { archivePattern, patternsOf, type PatternValues, toColumns } from './pattern.repository.ts';
 import { FAULT_TEXTS } from './shift.service.ts';
 
 const MOST_PATTERNS = 30;
@@ -55,70 +48,29 @@ function checkFree(others: readonly Pick<PatternValues, 'name' | 'shortcut'>[], 
     throw AppError.at('shortcut', 'pattern_shortcut_taken');
 }
 
-/** Adds a pattern. Throws `pattern_name_taken` or `pattern_shortcut_taken` at the field, `too_many_patterns`. */
-export async function addPattern(
-  { kysely }: Database,
-  caller: Caller,
-  entered: EnteredPattern,
-  now: EpochMs,
-): Promise<ShiftPatternResponse> {
-  const values = toValues(entered);
-  return kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, caller.companyId);
-    const others = await patternsOf(trx, caller.companyId);
-    checkFree(others, values);
-    if (others.length >= MOST_PATTERNS) throw new AppError('too_many_patterns');
-    const after = presentPattern(await insertPattern(trx, caller.companyId, values, new Date(now)));
-    await writeAudit(trx, { ...auditBy(caller), action: 'add_shift_pattern', after });
-    return after;
-  });
-}
-
-/**
- * Changes a pattern; the shifts that were planned by it keep their hours. Throws `not_found`, `pattern_name_taken` and
- * `pattern_shortcut_taken`.
- */
-export async function changePattern(
-  { kysely }: Database,
-  caller: Caller,
-  id: number,
-  entered: EnteredPattern,
-  now: EpochMs,
-): Promise<ShiftPatternResponse> {
-  const values = toValues(entered);
-  return kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, caller.companyId);
-    const before = await ownPattern(trx, caller.companyId, id);
+/** A company's patterns; the shifts that were planned by one keep its hours. */
+export const patterns = companyEntity({
+  table: 'shift_pattern',
+  actions: { add: 'add_shift_pattern', change: 'change_shift_pattern', remove: 'delete_shift_pattern' },
+  messages: {
+    add: 'シフトパターンを追加しました',
+    change: 'シフトパターンを変更しました',
+    remove: 'シフトパターンを削除しました',
+  },
+  read: (db, companyId) => patternsOf(db, companyId),
+  toValues,
+  toColumns,
+  async checkNew({ trx, companyId }) {
+    if ((await patternsOf(trx, companyId)).length >= MOST_PATTERNS) throw new AppError('too_many_patterns');
+  },
+  async check({ trx, companyId }, values, before) {
+    const all = await patternsOf(trx, companyId);
     checkFree(
-      (await patternsOf(trx, caller.companyId)).filter((pattern) => pattern.id !== id),
+      all.filter(({ id }) => id !== before?.id),
       values,
     );
-    await updatePattern(trx, caller.companyId, { id, ...values }, new Date(now));
-    const after = presentPattern({ id, ...values });
-    await writeAudit(trx, {
-      ...auditBy(caller),
-      action: 'change_shift_pattern',
-      before: presentPattern(before),
-      after,
-    });
-    return after;
-  });
-}
-
-/** Takes a pattern out of the list. Throws `not_found`. */
-export async function deletePattern({ kysely }: Database, caller: Caller, id: number, now: EpochMs): Promise<void> {
-  await kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, caller.companyId);
-    const before = await ownPattern(trx, caller.companyId, id);
-    await archivePattern(trx, caller.companyId, id, new Date(now));
-    await writeAudit(trx, { ...auditBy(caller), action: 'delete_shift_pattern', before: presentPattern(before) });
-  });
-}
-
-async function ownPattern(db: Kysely<DB>, companyId: string, id: number): Promise<ShiftPattern> {
-  const pattern = (await patternsOf(db, companyId)).find((one) => one.id === id);
-  if (pattern === undefined) throw new AppError('not_found');
-  return pattern;
-}
-
-const auditBy = ({ companyId, userId }: Caller) => ({ companyId, actorUserId: userId, subjectUserId: null });
+  },
+  remove: ({ trx, companyId, now }, { id }) => archivePattern(trx, companyId, id, new Date(now)),
+  present: (stored) => stored.map(presentPattern),
+  inWords: presentPattern,
+});

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
+import type { ShiftSettings } from '#contract/shift-planning.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { DB, ShiftDraft, ShiftPublication, ShiftWish } from '../../platform/database/schema.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
@@ -16,29 +17,14 @@ export type WishValues = Pick<
   'work_date' | 'kind' | 'shift_pattern_id' | 'start_minute' | 'end_minute' | 'note'
 >;
 
-/** How a company's shifts are planned. */
-export interface StoredShiftSettings {
-  readonly admins_plan_shifts: boolean;
-  readonly wish_days: number;
-}
-
 /** A company's settings of shifts; in a transaction nobody changes them until it ends. */
-export async function shiftSettingsOf(db: Kysely<DB>, companyId: string): Promise<StoredShiftSettings> {
+export async function shiftSettingsOf(db: Kysely<DB>, companyId: string): Promise<ShiftSettings> {
   return db
     .selectFrom('company')
     .select(['admins_plan_shifts', 'wish_days'])
     .where('company_id', '=', companyId)
     .$if(db.isTransaction, (query) => query.forShare())
     .executeTakeFirstOrThrow();
-}
-
-/** Stores how a company's shifts are planned. */
-export async function saveShiftSettings(
-  trx: Transaction<DB>,
-  companyId: string,
-  settings: StoredShiftSettings,
-): Promise<void> {
-  await trx.updateTable('company').set(settings).where('company_id', '=', companyId).execute();
 }
 
 interface DayTables {

@@ -3,7 +3,7 @@ import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { ownChange } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import { countDrafts, shiftSettingsOf } from './planning.repository.ts';
-import { changeShiftSettings, publishRoster, unpublishedOf } from './planning.service.ts';
+import { publishRoster, shiftSettings, unpublishedOf } from './planning.service.ts';
 import { ownPlanOf, saveWishes } from './wish.service.ts';
 
 /** Routes of shifts that admins plan. */
@@ -15,10 +15,7 @@ export const shiftPlanningHandlers = ({ database }: RoutePlatform): Handlers<typ
     unpublished_days: await countDrafts(database.kysely, caller.companyId),
   }),
 
-  'PUT /api/admin/shift-settings': async ({ caller, body }) => ({
-    ...(await changeShiftSettings(database, caller, body)),
-    message: 'シフトの設定を保存しました',
-  }),
+  'PUT /api/admin/shift-settings': (call) => shiftSettings.save(database, call),
 
   'GET /api/shift-plans/{month}': async (call) => {
     const period = await requestedPeriod(database, call, call.params.month);

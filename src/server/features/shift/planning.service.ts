@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { ShiftSettings, UnpublishedPerson } from '#contract/shift-planning.ts';
 import { isAmong } from '#domain/permissions/scope.ts';
 import { isoDate } from '#domain/time/date.ts';
@@ -12,17 +10,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closedMonthRefusal, refusedBy } from '../../records/closed-month.ts';
-import { lockCompany } from '../../records/company.ts';
 import { namedEmployees } from '../../records/employees.ts';
 import { notify } from '../../records/notifications.ts';
 import { auditOf } from '../../records/user-key.ts';
-import {
-  deleteDrafts,
-  markPublished,
-  saveShiftSettings,
-  shiftSettingsOf,
-  usersWithDrafts,
-} from './planning.repository.ts';
+import { companySetting, inCompany, leftOutStays } from '../../shared/owned/setting.ts';
+import { deleteDrafts, markPublished, shiftSettingsOf, usersWithDrafts } from './planning.repository.ts';
 import { planChangesBy } from './plan-changes.service.ts';
 import { lockPeople, plansOf, type StoredPlan } from './roster.repository.ts';
 import {
@@ -39,32 +31,14 @@ import {
 import { type ShiftPlan, toPlan } from './shift.repository.ts';
 import { writePlans } from './shift.service.ts';
 
-/** Changes how shifts are planned; what is left out stays, and so do shifts, drafts and wishes. Returns what holds now. */
-export async function changeShiftSettings(
-  { kysely }: Database,
-  { companyId, userId }: Caller,
-  wanted: { readonly admins_plan_shifts?: boolean | undefined; readonly wish_days?: number | undefined },
-): Promise<ShiftSettings> {
-  return kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    const before = await shiftSettingsOf(trx, companyId);
-    const after = {
-      admins_plan_shifts: wanted.admins_plan_shifts ?? before.admins_plan_shifts,
-      wish_days: wanted.wish_days ?? before.wish_days,
-    };
-    if (isDeepStrictEqual(before, after)) return after;
-    await saveShiftSettings(trx, companyId, after);
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: null,
-      action: 'change_shift_settings',
-      before,
-      after,
-    });
-    return after;
-  });
-}
+/** How a company's shifts are planned; shifts, drafts and wishes stay as they are. */
+export const shiftSettings = companySetting({
+  action: 'change_shift_settings',
+  message: 'シフトの設定を保存しました',
+  read: shiftSettingsOf,
+  choose: leftOutStays<ShiftSettings>,
+  store: inCompany((settings) => settings),
+});
 
 /** The drafts of each of these people, as plans of the period; nobody without any. */
 const draftPlans = (stored: ReadonlyMap<number, StoredPlan>, period: WagePeriod): Map<number, ShiftPlan[]> =>

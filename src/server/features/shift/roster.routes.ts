@@ -1,8 +1,7 @@
 import type { rosterRoutes } from '#contract/rosters.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
-import { patternsOf } from './pattern.repository.ts';
-import { addPattern, changePattern, deletePattern, presentPattern } from './pattern.service.ts';
+import { patterns } from './pattern.service.ts';
 import { planChangesOf } from './plan-changes.service.ts';
 import { rosterOf, saveRoster } from './roster.service.ts';
 
@@ -27,21 +26,8 @@ export const rosterHandlers = ({ database }: RoutePlatform): Handlers<typeof ros
     return { people: await planChangesOf(database, caller, period, body.people, now) };
   },
 
-  'GET /api/admin/shift-patterns': async ({ caller }) =>
-    (await patternsOf(database.kysely, caller.companyId)).map(presentPattern),
-
-  'POST /api/admin/shift-patterns': async ({ caller, body, now }) => ({
-    ...(await addPattern(database, caller, body, now)),
-    message: 'シフトパターンを追加しました',
-  }),
-
-  'PUT /api/admin/shift-patterns/{id}': async ({ caller, params, body, now }) => ({
-    ...(await changePattern(database, caller, params.id, body, now)),
-    message: 'シフトパターンを変更しました',
-  }),
-
-  'DELETE /api/admin/shift-patterns/{id}': async ({ caller, params, now }) => {
-    await deletePattern(database, caller, params.id, now);
-    return { message: 'シフトパターンを削除しました' };
-  },
+  'GET /api/admin/shift-patterns': (call) => patterns.list(database, call),
+  'POST /api/admin/shift-patterns': (call) => patterns.addWithoutKey(database, call),
+  'PUT /api/admin/shift-patterns/{id}': (call) => patterns.change(database, call),
+  'DELETE /api/admin/shift-patterns/{id}': (call) => patterns.remove(database, call),
 });
