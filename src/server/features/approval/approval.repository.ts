@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import type { ApprovalSettings } from '#contract/approval.ts';
 import type { ApprovalRoute } from '#domain/approval/route.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
@@ -8,86 +7,18 @@ import type { DB } from '../../platform/database/schema.ts';
 import { hasNotLeft, isSameId, type UserKey } from '../../records/user-key.ts';
 
 /** What of a route is stored, beside its place. */
-export type RouteColumns = Omit<ApprovalRoute, 'id' | 'position'>;
+export type RouteValues = Omit<ApprovalRoute, 'id' | 'position'>;
 
-const columnsOf = ({ name, kinds, overMinutes, overDays, departmentId, steps }: RouteColumns) => ({
+/** The columns of a route. */
+export const toColumns = ({ name, kinds, overMinutes, overDays, departmentId, steps }: RouteValues, at: Date) => ({
   name,
   kinds: [...kinds],
   over_minutes: overMinutes,
   over_days: overDays,
   department_id: departmentId,
   steps: JSON.stringify(steps),
+  last_modified_at: at,
 });
-
-/** Adds a route as the last; its id. */
-export async function insertRoute(
-  trx: Transaction<DB>,
-  companyId: string,
-  route: RouteColumns & Pick<ApprovalRoute, 'position'>,
-  now: EpochMs,
-): Promise<number> {
-  const at = new Date(now);
-  const { id } = await trx
-    .insertInto('approval_route')
-    .values({
-      company_id: companyId,
-      position: route.position,
-      ...columnsOf(route),
-      created_at: at,
-      last_modified_at: at,
-    })
-    .returning('approval_route_id as id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Changes a route, which keeps its place. */
-export async function updateRoute(
-  trx: Transaction<DB>,
-  companyId: string,
-  id: number,
-  route: RouteColumns,
-  now: EpochMs,
-): Promise<void> {
-  await trx
-    .updateTable('approval_route')
-    .set({ ...columnsOf(route), last_modified_at: new Date(now) })
-    .where('company_id', '=', companyId)
-    .where('approval_route_id', '=', id)
-    .execute();
-}
-
-/** Deletes a route. */
-export async function deleteRoute(trx: Transaction<DB>, companyId: string, id: number): Promise<void> {
-  await trx
-    .deleteFrom('approval_route')
-    .where('company_id', '=', companyId)
-    .where('approval_route_id', '=', id)
-    .execute();
-}
-
-/** Puts a company's routes in this order. */
-export async function orderRoutes(trx: Transaction<DB>, companyId: string, ids: readonly number[]): Promise<void> {
-  await sql`
-    update approval_route r set position = ordered.position
-    from unnest(${[...ids]}::bigint[]) with ordinality as ordered (id, position)
-    where r.company_id = ${companyId} and r.approval_route_id = ordered.id`.execute(trx);
-}
-
-/** Stores a company's settings of its approvals. */
-export async function saveApprovalSettings(
-  trx: Transaction<DB>,
-  companyId: string,
-  settings: ApprovalSettings,
-  now: EpochMs,
-): Promise<void> {
-  const columns = { ...settings, last_modified_at: new Date(now) };
-  await trx
-    .insertInto('approval_settings')
-    .values({ company_id: companyId, ...columns })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(columns))
-    .execute();
-}
 
 /** People of a company on the wire, by their ids; those whose data was erased are called so. */
 export async function peopleByIds(
