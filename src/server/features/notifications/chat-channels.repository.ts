@@ -10,7 +10,7 @@ import { failedColumns, type FailedAttempt, UNCLAIMED } from '../../platform/job
 import { stillHolds } from '../../records/notifications.ts';
 
 /** What of a channel is entered. */
-export interface ChannelColumns {
+export interface ChannelValues {
   readonly service: ChatService;
   readonly name: string;
   readonly url: string;
@@ -18,7 +18,7 @@ export interface ChannelColumns {
 }
 
 /** A stored channel, and how it stands with what is sent to it. */
-export interface StoredChannel extends ChannelColumns {
+export interface StoredChannel extends ChannelValues {
   readonly id: number;
   readonly waiting: number;
   readonly attempts: number;
@@ -64,54 +64,18 @@ export async function channelsOf(db: Kysely<DB>, companyId: string, id?: number)
   }));
 }
 
-/** Adds a channel; returns its id. */
-export async function insertChannel(
-  trx: Transaction<DB>,
-  companyId: string,
-  { service, name, url, kinds }: ChannelColumns,
-  now: EpochMs,
-): Promise<number> {
-  const at = new Date(now);
-  const row = await trx
-    .insertInto('chat_channel')
-    .values({
-      company_id: companyId,
-      service,
-      name,
-      webhook_url: url,
-      kinds: [...kinds],
-      created_at: at,
-      last_modified_at: at,
-      next_attempt_at: at,
-    })
-    .returning('chat_channel_id')
-    .executeTakeFirstOrThrow();
-  return row.chat_channel_id;
-}
-
 const NO_FAILURE = { attempts: 0, fault: null, failed_at: null };
 
-/** Changes a channel; what failed is tried again. */
-export async function updateChannel(
-  trx: Transaction<DB>,
-  { companyId, id }: ChannelKey,
-  { service, name, url, kinds }: ChannelColumns,
-  now: EpochMs,
-): Promise<void> {
-  const at = new Date(now);
-  await trx
-    .updateTable('chat_channel')
-    .set({ service, name, webhook_url: url, kinds: [...kinds], last_modified_at: at, next_attempt_at: at })
-    .set(NO_FAILURE)
-    .where('company_id', '=', companyId)
-    .where('chat_channel_id', '=', id)
-    .execute();
-}
-
-/** Deletes a channel with what waits for it. */
-export async function deleteChannel(trx: Transaction<DB>, { companyId, id }: ChannelKey): Promise<void> {
-  await trx.deleteFrom('chat_channel').where('company_id', '=', companyId).where('chat_channel_id', '=', id).execute();
-}
+/** The columns of a channel; what failed is tried again. */
+export const toColumns = ({ service, name, url, kinds }: ChannelValues, at: Date) => ({
+  service,
+  name,
+  webhook_url: url,
+  kinds: [...kinds],
+  last_modified_at: at,
+  next_attempt_at: at,
+  ...NO_FAILURE,
+});
 
 /** Has what waits for a channel in trouble tried again from now on. Returns its name, or `null` where there is none. */
 export async function retryChannel(

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
@@ -11,18 +9,15 @@ import type { LoginLimits } from '../../platform/auth/login-limits.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { createOnce } from '../../platform/http/idempotency.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { lockCompany } from '../../records/company.ts';
+import { companyEntity } from '../../shared/owned/entity.ts';
 import {
-  type ChannelColumns,
+  type ChannelValues,
   channelsOf,
-  deleteChannel,
   dropWaiting,
-  insertChannel,
   retryChannel,
   type StoredChannel,
-  updateChannel,
+  toColumns,
 } from './chat-channels.repository.ts';
 import type { ChatDelivery } from './chat-outbox.ts';
 import { ChatError } from './chat-post.ts';
@@ -45,56 +40,19 @@ export const chatChannelHandlers = ({
   const { kysely } = database;
   const isOn = chat.post !== null;
   return {
-    'GET /api/admin/chat-channels': async ({ caller: { companyId } }) => ({
-      is_on: isOn,
-      channels: (await channelsOf(kysely, companyId)).map(present),
-    }),
+    'GET /api/admin/chat-channels': async (call) => ({ is_on: isOn, channels: await channels.list(database, call) }),
+    'POST /api/admin/chat-channels': (call) => channels.add(database, call),
 
-    'POST /api/admin/chat-channels': async ({ caller, body, idempotency, now }) => {
-      const { companyId } = caller;
-      const channel = await createOnce(database, caller, idempotency, {
-        find: async (trx, id) => (await channelsOf(trx, companyId, id))[0],
-        async create(trx) {
-          await lockCompany(trx, companyId);
-          const columns = toColumns(body, body.webhook_url);
-          const id = await insertChannel(trx, companyId, columns, now).catch(orNameTaken);
-          await audit(trx, caller, 'add_chat_channel', null, columns);
-          return id;
-        },
-      });
-      return { ...present(channel), message: 'チャンネルを追加しました' };
-    },
-
-    'PUT /api/admin/chat-channels/{id}': async ({ caller, params, body, now }) => {
-      const { companyId } = caller;
-      const channel = await kysely.transaction().execute(async (trx) => {
-        await lockCompany(trx, companyId);
-        const before = await findChannel(trx, companyId, params.id);
-        const after = toColumns(body, body.webhook_url ?? before.url);
-        const { service, name, url, kinds } = before;
-        if (!isDeepStrictEqual({ service, name, url, kinds }, after)) {
-          await updateChannel(trx, { companyId, id: params.id }, after, now).catch(orNameTaken);
-          await audit(trx, caller, 'change_chat_channel', before, after);
-        }
-        return findChannel(trx, companyId, params.id);
-      });
+    'PUT /api/admin/chat-channels/{id}': async (call) => {
+      const answer = await channels.change(database, call);
       chat.wake();
-      return { ...present(channel), message: 'チャンネルを変更しました' };
+      return answer;
     },
 
-    'DELETE /api/admin/chat-channels/{id}': async ({ caller, params }) => {
-      const { companyId } = caller;
-      await kysely.transaction().execute(async (trx) => {
-        await lockCompany(trx, companyId);
-        const before = await findChannel(trx, companyId, params.id);
-        await audit(trx, caller, 'delete_chat_channel', before, null);
-        await deleteChannel(trx, { companyId, id: params.id });
-      });
-      return { message: 'チャンネルを削除しました' };
-    },
+    'DELETE /api/admin/chat-channels/{id}': (call) => channels.remove(database, call),
 
     'POST /api/admin/chat-channels/{id}/test': async ({ caller, params }) => {
-      const channel = await findChannel(kysely, caller.companyId, params.id);
+      const channel = await channels.find(kysely, caller.companyId, params.id);
       if (chat.post === null) throw new AppError('chat_off');
       await loginLimits.beginOwnMail(caller.companyId, caller.employeeId);
       try {
@@ -130,16 +88,7 @@ export const chatChannelHandlers = ({
   };
 };
 
-const orNameTaken = orTaken('name', 'chat_name_taken');
-
-const toColumns = ({ service, name, kinds }: EnteredChannel, url: string): ChannelColumns => ({
-  service,
-  name,
-  url,
-  kinds,
-});
-
-const hostOf = ({ url }: Pick<ChannelColumns, 'url'>): string => new URL(url).hostname;
+const hostOf = ({ url }: Pick<ChannelValues, 'url'>): string => new URL(url).hostname;
 
 const present = (channel: StoredChannel): ChatChannel => ({
   id: channel.id,
@@ -153,39 +102,36 @@ const present = (channel: StoredChannel): ChatChannel => ({
   failed_at: channel.failedAt === null ? null : formatInstant(channel.failedAt),
 });
 
-async function findChannel(
-  db: Parameters<typeof channelsOf>[0],
-  companyId: string,
-  id: number,
-): Promise<StoredChannel> {
-  const [channel] = await channelsOf(db, companyId, id);
-  if (channel === undefined) throw new AppError('not_found');
-  return channel;
-}
-
-/** Audits a change of a channel; of its address the host, and whether it is another one. */
-async function audit(
-  trx: Transaction<DB>,
-  caller: Caller,
-  action: AuditAction,
-  before: ChannelColumns | null,
-  after: ChannelColumns | null,
-): Promise<void> {
-  const inWords = (channel: ChannelColumns | null) =>
-    channel && {
-      name: channel.name,
-      chat_service: channel.service,
-      webhook_host: hostOf(channel),
-      told_kinds: channel.kinds,
-      ...(before !== null && channel === after && { webhook_changed: before.url !== channel.url }),
-    };
-  await auditAct(trx, caller, action, inWords(after), inWords(before));
-}
+/** The channels that a company's news are sent to; a change has what failed tried again. */
+const channels = companyEntity({
+  table: 'chat_channel',
+  actions: { add: 'add_chat_channel', change: 'change_chat_channel', remove: 'delete_chat_channel' },
+  messages: {
+    add: 'チャンネルを追加しました',
+    change: 'チャンネルを変更しました',
+    remove: 'チャンネルを削除しました',
+  },
+  read: channelsOf,
+  toValues: (
+    { service, name, kinds, webhook_url }: EnteredChannel & { readonly webhook_url?: string | undefined },
+    before,
+  ) => ({ service, name, kinds, url: webhook_url ?? before?.url ?? '' }),
+  toColumns,
+  orTaken: orTaken('name', 'chat_name_taken'),
+  present: (stored) => stored.map(present),
+  // Of its address the host, and whether it is another one.
+  inWords: (channel, { before }) => ({
+    name: channel.name,
+    chat_service: channel.service,
+    webhook_host: hostOf(channel),
+    told_kinds: channel.kinds,
+    ...(before !== null && { webhook_changed: before.url !== channel.url }),
+  }),
+});
 
 const auditAct = (
   trx: Transaction<DB>,
   { companyId, userId }: Caller,
   action: AuditAction,
-  after: object | null,
-  before: object | null = null,
-): Promise<void> => writeAudit(trx, { companyId, actorUserId: userId, subjectUserId: null, action, before, after });
+  after: object,
+): Promise<void> => writeAudit(trx, { companyId, actorUserId: userId, subjectUserId: null, action, after });

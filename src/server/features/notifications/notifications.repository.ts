@@ -19,6 +19,7 @@ import { isReadable, MOST_LOOKED_THROUGH, stillHolds } from '../../records/notif
 import { requestSettingsOf } from '../../records/request-settings.ts';
 import { readTakesClaims } from '../../records/work-rules.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
+import { inRowOf } from '../../shared/owned/setting.ts';
 
 /** A notification of a person. */
 interface NotificationRow {
@@ -156,37 +157,19 @@ export async function timesOf(db: Kysely<DB>, companyId: string): Promise<Notifi
 }
 
 /** Stores when a company's people are sent what they are told. */
-export async function saveTimes(
-  trx: Transaction<DB>,
-  companyId: string,
-  { quietFrom, quietTo, morningAt }: NotificationTimes,
-): Promise<void> {
-  const values = { quiet_from: quietFrom, quiet_to: quietTo, morning_at: morningAt };
-  await trx
-    .insertInto('notification_times')
-    .values({ company_id: companyId, ...values })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
-    .execute();
-}
+export const saveTimes = inRowOf('notification_times', ({ quietFrom, quietTo, morningAt }: NotificationTimes) => ({
+  quiet_from: quietFrom,
+  quiet_to: quietTo,
+  morning_at: morningAt,
+}));
 
 /** Stores how long before something a company's people are told of it. */
-export async function saveLeads(
-  trx: Transaction<DB>,
-  companyId: string,
-  { shiftMinutes, confirmDays, obligationMonths, expiryMonths }: NotificationLeads,
-): Promise<void> {
-  const values = {
-    shift_lead_minutes: shiftMinutes,
-    confirm_after_days: confirmDays,
-    obligation_lead_months: obligationMonths,
-    expiry_lead_months: expiryMonths,
-  };
-  await trx
-    .insertInto('notification_leads')
-    .values({ company_id: companyId, ...values })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
-    .execute();
-}
+export const saveLeads = inRowOf('notification_leads', (leads: NotificationLeads) => ({
+  shift_lead_minutes: leads.shiftMinutes,
+  confirm_after_days: leads.confirmDays,
+  obligation_lead_months: leads.obligationMonths,
+  expiry_lead_months: leads.expiryMonths,
+}));
 
 /** The kinds that a person can do without in that way. */
 export async function optedOut(db: Kysely<DB>, user: UserKey, channel: OptionalChannel): Promise<ReadonlySet<string>> {

@@ -1,24 +1,18 @@
-import { isDeepStrictEqual } from 'node:util';
-
-import type { Transaction } from 'kysely';
-
 import type { notificationRoutes } from '#contract/notifications.ts';
-import { type NotificationKind, type NotificationSetting, SECURITY_KIND } from '#domain/notifications/kind.ts';
+import type { Received } from '#contract/route.ts';
+import { type NotificationSetting, SECURITY_KIND } from '#domain/notifications/kind.ts';
 import type { NotificationLeads, NotificationTimes } from '#domain/notifications/times.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatTimeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import type { Role } from '#domain/users/role.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { lockCompany } from '../../records/company.ts';
 import type { MailDelivery } from '../../records/mail-outbox.ts';
 import { leadsOf } from '../../records/notifications.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
+import { companySetting } from '../../shared/owned/setting.ts';
 import {
   kindsOf,
   latestOf,
@@ -109,27 +103,9 @@ export const notificationHandlers = ({
       };
     },
 
-    'PUT /api/admin/notification-settings/kinds': async ({ caller, body }) => {
-      const { kind, in_app: inApp, mail: timing, push: isPushed } = body;
-      await changeSetting(database, caller, kind, { inApp, mail: timing, push: isPushed });
-      return { message: 'お知らせの設定を保存しました' };
-    },
-
-    'PUT /api/admin/notification-settings/times': async ({ caller, body }) => {
-      const { quiet_from: quietFrom, quiet_to: quietTo, morning_at: morningAt } = body;
-      await changeTimes(database, caller, { quietFrom, quietTo, morningAt });
-      return { message: '送信の時間を保存しました' };
-    },
-
-    'PUT /api/admin/notification-settings/leads': async ({ caller, body }) => {
-      await changeLeads(database, caller, {
-        shiftMinutes: body.shift_lead_minutes,
-        confirmDays: body.confirm_after_days,
-        obligationMonths: body.obligation_lead_months,
-        expiryMonths: body.expiry_lead_months,
-      });
-      return { message: '知らせる時期を保存しました' };
-    },
+    'PUT /api/admin/notification-settings/kinds': (call) => kindSetting.save(database, call),
+    'PUT /api/admin/notification-settings/times': (call) => timesSetting.save(database, call),
+    'PUT /api/admin/notification-settings/leads': (call) => leadsSetting.save(database, call),
   };
 };
 
@@ -151,6 +127,11 @@ async function mailChoicesOf(database: Database, user: UserKey, role: Role, now:
   return choices.flatMap(({ kind, isWanted }) => (kind === SECURITY_KIND ? [] : [{ kind, wants_mail: isWanted }]));
 }
 
+type Entered<Name extends 'kinds' | 'times' | 'leads'> = Received<
+  (typeof notificationRoutes)[`PUT /api/admin/notification-settings/${Name}`],
+  'body'
+>;
+
 const presentSetting = ({ inApp, mail, push }: NotificationSetting) => ({ in_app: inApp, mail, push });
 
 const presentTimes = ({ quietFrom, quietTo, morningAt }: NotificationTimes) => ({
@@ -166,64 +147,41 @@ const presentLeads = ({ shiftMinutes, confirmDays, obligationMonths, expiryMonth
   expiry_lead_months: expiryMonths,
 });
 
-function changeSetting(
-  database: Database,
-  caller: Caller,
-  kind: NotificationKind,
-  setting: NotificationSetting,
-): Promise<void> {
-  return change(database, caller, {
-    read: async (trx) => (await settingsOf(trx, caller.companyId))[kind],
-    save: (trx, after) => saveSetting(trx, caller.companyId, kind, after),
-    present: (values) => ({ kind, ...presentSetting(values) }),
-    after: setting,
-  });
-}
+/** How a company's people are told of a kind. */
+const kindSetting = companySetting({
+  action: 'change_notifications',
+  message: 'お知らせの設定を保存しました',
+  read: async (db, companyId, { kind }: Entered<'kinds'>) => ({ kind, ...(await settingsOf(db, companyId))[kind] }),
+  choose: ({ kind, in_app: inApp, mail, push }) => ({ kind, inApp, mail, push }),
+  store: ({ trx, companyId }, { kind, ...setting }) => saveSetting(trx, companyId, kind, setting),
+  present: ({ kind, ...setting }) => ({ kind, ...presentSetting(setting) }),
+});
 
-const changeTimes = (database: Database, caller: Caller, after: NotificationTimes): Promise<void> =>
-  change(database, caller, {
-    read: (trx) => timesOf(trx, caller.companyId),
-    save: (trx, times) => saveTimes(trx, caller.companyId, times),
-    present: presentTimes,
-    after,
-  });
+/** When a company's people are sent what they are told. */
+const timesSetting = companySetting({
+  action: 'change_notifications',
+  message: '送信の時間を保存しました',
+  read: timesOf,
+  choose: (entered: Entered<'times'>): NotificationTimes => ({
+    quietFrom: entered.quiet_from,
+    quietTo: entered.quiet_to,
+    morningAt: entered.morning_at,
+  }),
+  store: saveTimes,
+  present: presentTimes,
+});
 
-const changeLeads = (database: Database, caller: Caller, after: NotificationLeads): Promise<void> =>
-  change(database, caller, {
-    read: (trx) => leadsOf(trx, caller.companyId),
-    save: (trx, leads) => saveLeads(trx, caller.companyId, leads),
-    present: presentLeads,
-    after,
-  });
-
-/** Stores what a company has chosen, audited unless it is the same. */
-async function change<Values extends object>(
-  { kysely }: Database,
-  { companyId, userId }: Caller,
-  {
-    read,
-    save,
-    present,
-    after,
-  }: {
-    readonly read: (trx: Transaction<DB>) => Promise<Values>;
-    readonly save: (trx: Transaction<DB>, after: Values) => Promise<void>;
-    readonly present: (values: Values) => object;
-    readonly after: Values;
-  },
-): Promise<void> {
-  await kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    const before = await read(trx);
-    if (isDeepStrictEqual(before, after)) return;
-    await save(trx, after);
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: null,
-      action: 'change_notifications',
-      before: present(before),
-      after: present(after),
-    });
-  });
-}
+/** How long before something a company's people are told of it. */
+const leadsSetting = companySetting({
+  action: 'change_notifications',
+  message: '知らせる時期を保存しました',
+  read: leadsOf,
+  choose: (entered: Entered<'leads'>): NotificationLeads => ({
+    shiftMinutes: entered.shift_lead_minutes,
+    confirmDays: entered.confirm_after_days,
+    obligationMonths: entered.obligation_lead_months,
+    expiryMonths: entered.expiry_lead_months,
+  }),
+  store: saveLeads,
+  present: presentLeads,
+});
