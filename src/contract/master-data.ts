@@ -29,7 +29,7 @@ const addition = (operation: string, summary: string, name: string) =>
     access: 'super_admin',
     body: entryBody(name),
     success: { status: 201, body: withMessage },
-    errors: ['not_found', 'master_name_taken'],
+    errors: ['master_name_taken'],
     idempotent: true,
   }) as const satisfies Route;
 

@@ -15,10 +15,9 @@ export interface MasterKey {
   readonly id: number;
 }
 
-/** The texts of an entry. */
-export interface MasterText {
-  readonly name: string;
-  readonly description: string;
+/** A job assignment, and whose it is. */
+export interface JobAssignment extends MasterEntry {
+  readonly client_company_id: number;
 }
 
 /** A user's references to a deleted entry. */
@@ -53,79 +52,33 @@ export async function companiesOf(db: Db, companyId: string): Promise<{ company_
     .execute();
 }
 
-/** A list of the company, in the order of entry. */
+/** A list of the company in the order of entry, or the entry of an id. */
 export async function entriesOf(
   db: Db,
   kind: 'client_company' | 'employment_type',
   companyId: string,
+  id: number | null = null,
 ): Promise<MasterEntry[]> {
   const { rows } = await sql<MasterEntry>`
-    select ${answer(kind)} from ${sql.table(kind)} where company_id = ${companyId} order by id`.execute(db);
+    select ${answer(kind)} from ${sql.table(kind)}
+    where company_id = ${companyId} and (${id}::bigint is null or ${idOf(kind)} = ${id}) order by id`.execute(db);
   return rows;
 }
 
-/** The job assignments of a client company, in the order of entry. */
-export async function jobAssignmentsOf(db: Db, companyId: string, clientCompanyId: number): Promise<MasterEntry[]> {
-  const { rows } = await sql<MasterEntry>`
-    select ${answer('job_assignment')} from job_assignment
-    where company_id = ${companyId} and client_company_id = ${clientCompanyId} order by id`.execute(db);
-  return rows;
-}
-
-/** An entry, or `undefined`. */
-export async function findEntry(db: Db, key: MasterKey): Promise<MasterEntry | undefined> {
-  const { rows } = await sql<MasterEntry>`
-    select ${answer(key.kind)} from ${sql.table(key.kind)} where ${isEntry(key)}`.execute(db);
-  return rows[0];
-}
-
-/** An entry, locked against changes, deletion and new references until the transaction ends. */
-export async function lockEntry(trx: Trx, key: MasterKey): Promise<MasterEntry | undefined> {
-  const { rows } = await sql<MasterEntry>`
-    select ${answer(key.kind)} from ${sql.table(key.kind)} where ${isEntry(key)} for update`.execute(trx);
-  return rows[0];
-}
-
-/** Adds a client company or an employment type. */
-export async function insertEntry(
-  trx: Trx,
-  kind: 'client_company' | 'employment_type',
+/** The job assignments of a client company in the order of entry, or the one of an id. */
+export async function jobAssignmentsOf(
+  db: Db,
   companyId: string,
-  { name, description }: MasterText,
-): Promise<MasterEntry | undefined> {
-  const { rows } = await sql<MasterEntry>`
-    insert into ${sql.table(kind)} (company_id, name, description) values (${companyId}, ${name}, ${description})
-    returning ${answer(kind)}`.execute(trx);
-  return rows[0];
-}
-
-/** Adds a job assignment; `undefined` where the company has no such client company (any more). */
-export async function insertJobAssignment(
-  trx: Trx,
-  { companyId, clientCompanyId }: { readonly companyId: string; readonly clientCompanyId: number },
-  { name, description }: MasterText,
-): Promise<MasterEntry | undefined> {
-  const { rows } = await sql<MasterEntry>`
-    with client as (
-      select company_id, client_company_id from client_company
-      where company_id = ${companyId} and client_company_id = ${clientCompanyId} for key share
-    )
-    insert into job_assignment (company_id, client_company_id, name, description)
-    select company_id, client_company_id, ${name}, ${description} from client
-    returning ${answer('job_assignment')}`.execute(trx);
-  return rows[0];
-}
-
-/** Updates the texts of an entry. */
-export async function updateEntry(trx: Trx, key: MasterKey, { name, description }: MasterText): Promise<void> {
-  await sql`update ${sql.table(key.kind)} set name = ${name}, description = ${description} where ${isEntry(key)}`.execute(
-    trx,
-  );
-}
-
-/** Deletes an entry that nothing references any more. */
-export async function deleteEntry(trx: Trx, key: MasterKey): Promise<void> {
-  await sql`delete from ${sql.table(key.kind)} where ${isEntry(key)}`.execute(trx);
+  { id, clientCompanyId }: { readonly id?: number | undefined; readonly clientCompanyId?: number },
+): Promise<JobAssignment[]> {
+  let query = db
+    .selectFrom('job_assignment')
+    .select(['job_assignment_id as id', 'name', 'description', 'client_company_id'])
+    .where('company_id', '=', companyId)
+    .orderBy('job_assignment_id');
+  if (id !== undefined) query = query.where('job_assignment_id', '=', id);
+  if (clientCompanyId !== undefined) query = query.where('client_company_id', '=', clientCompanyId);
+  return query.execute();
 }
 
 /** The job assignments of a client company, locked against new references until the transaction ends. */

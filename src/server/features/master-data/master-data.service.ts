@@ -1,153 +1,106 @@
-import type { Transaction } from 'kysely';
-
-import type { AuditAction } from '#contract/audit-words.ts';
 import type { MasterEntry } from '#contract/master-data.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { orTaken } from '../../platform/database/unique-violation.ts';
-import { AppError } from '../../platform/http/app-error.ts';
-import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { companyEntity } from '../../shared/owned/entity.ts';
+import type { Db } from '../../shared/owned/write.ts';
 import {
   clearFromContracts,
   clearFromUsers,
-  deleteEntry,
   deleteJobAssignments,
-  findEntry,
-  insertEntry,
-  insertJobAssignment,
+  entriesOf,
   jobAssignmentsOf,
-  lockEntry,
+  type JobAssignment,
   lockJobAssignments,
-  type MasterKey,
-  type MasterKind,
-  type MasterText,
-  updateEntry,
 } from './master-data.repository.ts';
+
+/** An entry as entered. */
+interface EnteredEntry {
+  readonly name: string;
+  readonly description?: string | undefined;
+}
+
+const toValues = ({ name, description = '' }: EnteredEntry) => ({ name, description });
+
+const messagesOf = (noun: string) => ({
+  add: `${noun}を追加しました`,
+  change: `${noun}を更新しました`,
+  remove: `${noun}を削除しました`,
+});
+
+/** The unique index of a list compares names in the folded form. */
+const orNameTaken = (noun: string) => orTaken('name', 'master_name_taken', { values: { noun } });
+
+/** A company's client companies; one is deleted with its job assignments, and both from the users who had them. */
+export const clientCompanies = companyEntity({
+  table: 'client_company',
+  messages: messagesOf('取引先企業'),
+  orTaken: orNameTaken('取引先企業'),
+  actions: { add: 'add_client_company', change: 'change_client_company', remove: 'delete_client_company' },
+  read: (db, companyId, id) => entriesOf(db, 'client_company', companyId, id),
+  toValues,
+  toColumns: (values) => values,
+  async remove({ trx, companyId }, { id }, deleteRow) {
+    // Lock order against deadlocks: client company, job assignments, users.
+    const jobAssignments = await lockJobAssignments(trx, companyId, id);
+    const users = await clearFromUsers(trx, { kind: 'client_company', companyId, id });
+    await deleteJobAssignments(trx, companyId, id);
+    await deleteRow();
+    return { job_assignments: jobAssignments, users };
+  },
+  present: (entries) => [...entries],
+  inWords: (entry) => entry,
+});
+
+/** The job assignments of a company's clients; a deleted one is removed from the users who had it. */
+export const jobAssignments = companyEntity({
+  table: 'job_assignment',
+  messages: messagesOf('担当業務'),
+  orTaken: orNameTaken('担当業務'),
+  actions: { add: 'add_job_assignment', change: 'change_job_assignment', remove: 'delete_job_assignment' },
+  read: (db, companyId, id) => jobAssignmentsOf(db, companyId, { id }),
+  toValues: (entered: EnteredEntry & { readonly client_company_id?: number }, before) => ({
+    ...toValues(entered),
+    // A job assignment stays with its client company.
+    client_company_id: before?.client_company_id ?? entered.client_company_id ?? 0,
+  }),
+  toColumns: (values) => values,
+  async check({ trx, companyId }, { client_company_id: id }) {
+    await clientCompanies.find(trx, companyId, id);
+  },
+  async remove({ trx, companyId }, { id }, deleteRow) {
+    const users = await clearFromUsers(trx, { kind: 'job_assignment', companyId, id });
+    await deleteRow();
+    return { users };
+  },
+  present: (entries) => entries.map(presentJob),
+  inWords: (entry) => entry,
+});
+
+const presentJob = ({ client_company_id: _client, ...entry }: JobAssignment): MasterEntry => entry;
 
 /** The job assignments of a client company. Throws `not_found` for one that the company doesn't have. */
 export async function jobAssignmentsOfClient(
-  { kysely }: Database,
+  db: Db,
   companyId: string,
   clientCompanyId: number,
 ): Promise<MasterEntry[]> {
-  found(await findEntry(kysely, { kind: 'client_company', companyId, id: clientCompanyId }));
-  return jobAssignmentsOf(kysely, companyId, clientCompanyId);
+  const client = await clientCompanies.find(db, companyId, clientCompanyId);
+  return (await jobAssignmentsOf(db, companyId, { clientCompanyId: client.id })).map(presentJob);
 }
 
-/** An addition to a list. */
-interface NewEntry {
-  readonly text: MasterText;
-  readonly idempotency: IdempotencyKey | null;
-}
-
-/**
- * Adds a client company or an employment type. A replayed key returns the first result. Throws `master_name_taken` at the
- * name.
- */
-export async function addEntry(
-  database: Database,
-  caller: Caller,
-  kind: 'client_company' | 'employment_type',
-  { text, idempotency }: NewEntry,
-): Promise<MasterEntry> {
-  return createOnce(database, caller, idempotency, {
-    find: (trx, id) => findEntry(trx, { kind, companyId: caller.companyId, id }),
-    async create(trx) {
-      const added = found(await withFreeName(kind, insertEntry(trx, kind, caller.companyId, text)));
-      await audit(trx, caller, `add_${kind}`, null, added);
-      return added.id;
-    },
-  });
-}
-
-/**
- * Adds a job assignment to a client company. A replayed key returns the first result. Throws `not_found` for a client
- * company that the company doesn't have, and `master_name_taken` at the name.
- */
-export async function addJobAssignment(
-  database: Database,
-  caller: Caller,
-  clientCompanyId: number,
-  { text, idempotency }: NewEntry,
-): Promise<MasterEntry> {
-  const { companyId } = caller;
-  return createOnce(database, caller, idempotency, {
-    find: (trx, id) => findEntry(trx, { kind: 'job_assignment', companyId, id }),
-    async create(trx) {
-      const inserting = insertJobAssignment(trx, { companyId, clientCompanyId }, text);
-      const added = found(await withFreeName('job_assignment', inserting));
-      await audit(trx, caller, 'add_job_assignment', null, { ...added, client_company_id: clientCompanyId });
-      return added.id;
-    },
-  });
-}
-
-/**
- * Changes the texts of an entry. Throws `not_found` for one that the company doesn't have, and `master_name_taken` at the
- * name.
- */
-export async function changeEntry(
-  database: Database,
-  caller: Caller,
-  kind: MasterKind,
-  id: number,
-  text: MasterText,
-): Promise<MasterEntry> {
-  const key: MasterKey = { kind, companyId: caller.companyId, id };
-  return database.kysely.transaction().execute(async (trx) => {
-    const before = found(await lockEntry(trx, key));
-    await withFreeName(kind, updateEntry(trx, key, text));
-    const after = { id, ...text };
-    await audit(trx, caller, `change_${kind}`, before, after);
-    return after;
-  });
-}
-
-/**
- * Deletes an entry, a client company with its job assignments, and removes it from the users or contracts that had it; the audit
- * entry has all of it. Throws `not_found` for one that the company doesn't have.
- */
-export async function removeEntry(database: Database, caller: Caller, kind: MasterKind, id: number): Promise<void> {
-  const { companyId } = caller;
-  const key: MasterKey = { kind, companyId, id };
-  await database.kysely.transaction().execute(async (trx) => {
-    // Lock order against deadlocks: client company, job assignments, users.
-    const entry = found(await lockEntry(trx, key));
-    const jobAssignments = kind === 'client_company' ? await lockJobAssignments(trx, companyId, id) : undefined;
-    const cleared =
-      kind === 'employment_type'
-        ? { contracts: await clearFromContracts(trx, key) }
-        : { users: await clearFromUsers(trx, { ...key, kind }) };
-    if (jobAssignments !== undefined) await deleteJobAssignments(trx, companyId, id);
-    await deleteEntry(trx, key);
-    await audit(trx, caller, `delete_${kind}`, { ...entry, job_assignments: jobAssignments, ...cleared }, null);
-  });
-}
-
-const NOUNS: Readonly<Record<MasterKind, string>> = {
-  client_company: '取引先企業',
-  job_assignment: '担当業務',
-  employment_type: '雇用形態',
-};
-
-/**
- * Runs a statement that writes the name of an entry, which the unique index of its list compares in the folded form. Throws
- * `master_name_taken` at the name, also for the second of two concurrent writes.
- */
-const withFreeName = <Result>(kind: MasterKind, statement: Promise<Result>): Promise<Result> =>
-  statement.catch(orTaken('name', 'master_name_taken', { values: { noun: NOUNS[kind] } }));
-
-function found<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new AppError('not_found');
-  return row;
-}
-
-const audit = (
-  trx: Transaction<DB>,
-  { companyId, userId }: Caller,
-  action: AuditAction,
-  before: object | null,
-  after: object | null,
-): Promise<void> => writeAudit(trx, { companyId, actorUserId: userId, subjectUserId: null, action, before, after });
+/** A company's employment types; a deleted one is removed from the contracts that had it. */
+export const employmentTypes = companyEntity({
+  table: 'employment_type',
+  messages: messagesOf('雇用形態'),
+  orTaken: orNameTaken('雇用形態'),
+  actions: { add: 'add_employment_type', change: 'change_employment_type', remove: 'delete_employment_type' },
+  read: (db, companyId, id) => entriesOf(db, 'employment_type', companyId, id),
+  toValues,
+  toColumns: (values) => values,
+  async remove({ trx, companyId }, { id }, deleteRow) {
+    const contracts = await clearFromContracts(trx, { kind: 'employment_type', companyId, id });
+    await deleteRow();
+    return { contracts };
+  },
+  present: (entries) => [...entries],
+  inWords: (entry) => entry,
+});
