@@ -10,16 +10,20 @@ import type { DateRange } from '#domain/time/date.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { byUser } from './rows.ts';
 
-/** A company's departments and sites, by their ids, in the order in which they were added. */
-export async function departmentsOf(db: Kysely<DB>, companyId: string): Promise<ReadonlyMap<number, DepartmentNode>> {
-  const rows = await db
+/** A company's departments and sites, or one of them, by their ids, in the order in which they were added. */
+export async function departmentsOf(
+  db: Kysely<DB>,
+  companyId: string,
+  id?: number,
+): Promise<ReadonlyMap<number, DepartmentNode>> {
+  let query = db
     .selectFrom('department')
     .select(['department_id as id', 'parent_id as parentId', 'kind', 'code', 'name'])
     .select(['from_date as from', 'to_date as to', 'superior_user_id as superiorId'])
     .where('company_id', '=', companyId)
-    .orderBy('department_id')
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+    .orderBy('department_id');
+  if (id !== undefined) query = query.where('department_id', '=', id);
+  return new Map((await query.execute()).map((row) => [row.id, row]));
 }
 
 /** The memberships of users of a company, of each in order, in one query; nobody without any has an entry. */

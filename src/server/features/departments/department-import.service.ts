@@ -25,6 +25,7 @@ import { idWarnings, notesOf, type WarnedRows, withoutWarned } from '../../platf
 import { lockCompany } from '../../records/company.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { idOf, peopleByEmployeeId } from '../../records/people-by-id.ts';
+import { holds } from '../../shared/owned/write.ts';
 import { MAIN_WORDS } from './department-csv.ts';
 import {
   DEPARTMENT_COLUMNS,
@@ -33,7 +34,7 @@ import {
   type MembershipCsvRow,
 } from './department-csv-reader.ts';
 import { holdDepartments, lockDepartments, peopleOf, withMembersOutside } from './departments.repository.ts';
-import { isSameDepartment, storeChange, storeNew } from './departments.service.ts';
+import { companyDepartments } from './departments.service.ts';
 import { faultOf, isSame, putMemberships } from './memberships.service.ts';
 
 /** What was done with a file. */
@@ -101,7 +102,7 @@ export async function importDepartments(
     const wanted = withoutWarned(rows, (await checkDepartments(trx, companyId, rows, today)).rows, warned);
     const { rows: checked, before, after } = await checkDepartments(trx, companyId, wanted, today);
     const counts = requireFaultless(checked);
-    const write = { companyId, actorUserId, now };
+    const write = { trx, companyId, actorUserId, now };
     // Each after the one above it, whose id it needs; the new ones have none yet.
     const ids = new Map<number, number>();
     for (const { node } of DEPARTMENT_KINDS.flatMap((kind) => inTreeOrder([...after.values()], kind))) {
@@ -110,8 +111,8 @@ export async function importDepartments(
         parentId: node.parentId === null ? null : (ids.get(node.parentId) ?? node.parentId),
       };
       const stored = before.get(node.id);
-      if (stored === undefined) ids.set(node.id, await storeNew(trx, write, department));
-      else await storeChange(trx, write, stored, department);
+      if (stored === undefined) ids.set(node.id, await companyDepartments.storeNew(write, department));
+      else await companyDepartments.storeChange(write, stored, department);
     }
     return counts;
   });
@@ -198,7 +199,7 @@ async function checkDepartments(
     const outcome = (): DepartmentImportRow['outcome'] => {
       if (node === undefined || cells.faults.length > 0) return 'fault';
       if (stored === undefined) return 'add';
-      return isSameDepartment(stored, node) ? 'unchanged' : 'change';
+      return holds(stored, node) ? 'unchanged' : 'change';
     };
     return {
       line: row.line,
@@ -244,7 +245,7 @@ export async function importMemberships(
       const own = before.get(userId) ?? [];
       return isSame(own, memberships) ? [] : [{ userId, before: own, after: memberships }];
     });
-    if (changed.length > 0) await putMemberships(trx, { companyId, actorUserId, now }, departments, changed);
+    if (changed.length > 0) await putMemberships({ trx, companyId, actorUserId, now }, departments, changed);
     return counts;
   });
 }

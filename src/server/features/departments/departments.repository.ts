@@ -9,25 +9,19 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** A department of a company. */
-export interface DepartmentKey {
-  readonly companyId: string;
-  readonly id: number;
-}
-
-/** The departments of a company, or one of them, on the wire, by their codes; with what the caller may know of their people. */
+/** Departments of a company on the wire, by their codes; with what the caller may know of their people. */
 export async function presentDepartments(
   db: Kysely<DB>,
   { companyId, people }: Pick<Caller, 'companyId' | 'people'>,
   today: IsoDate,
-  id?: number,
+  ids: readonly number[],
 ): Promise<DepartmentResponse[]> {
-  let query = db
+  const query = db
     .selectFrom('department as d')
     .leftJoin('user_account as s', (join) =>
       join.onRef('s.company_id', '=', 'd.company_id').onRef('s.user_id', '=', 'd.superior_user_id'),
     )
-    .where('d.company_id', '=', companyId)
+    .where(sql<boolean>`d.company_id = ${companyId} and d.department_id = any(${[...ids]}::bigint[])`)
     .select(['d.department_id as id', 'd.kind', 'd.parent_id', 'd.code', 'd.name', 'd.from_date', 'd.to_date'])
     .select(['d.superior_user_id', 's.employee_id', 's.name as superior_name'])
     .select(
@@ -40,7 +34,6 @@ export async function presentDepartments(
     )
     .orderBy('d.code')
     .orderBy('d.department_id');
-  if (id !== undefined) query = query.where('d.department_id', '=', id);
   return (await query.execute()).map(({ employee_id, superior_name, superior_user_id, ...row }) => {
     const isKnown = superior_user_id !== null && isAmong(people, superior_user_id);
     return {
@@ -54,59 +47,20 @@ export async function presentDepartments(
   });
 }
 
-/** What of a department is stored. */
-export type DepartmentColumns = Omit<DepartmentNode, 'id'>;
+/** What of a department is entered. */
+export type DepartmentValues = Omit<DepartmentNode, 'id'>;
 
-const columnsOf = ({ parentId, code, name, from, to, superiorId }: Omit<DepartmentColumns, 'kind'>) => ({
+/** The columns of a department. */
+export const toColumns = ({ kind, parentId, code, name, from, to, superiorId }: DepartmentValues, at: Date) => ({
+  kind,
   parent_id: parentId,
   code,
   name,
   from_date: from,
   to_date: to,
   superior_user_id: superiorId,
+  last_modified_at: at,
 });
-
-/** Adds a department; its id. */
-export async function insertDepartment(
-  trx: Transaction<DB>,
-  companyId: string,
-  department: DepartmentColumns,
-  now: EpochMs,
-): Promise<number> {
-  const at = new Date(now);
-  const { department_id: id } = await trx
-    .insertInto('department')
-    .values({
-      company_id: companyId,
-      kind: department.kind,
-      ...columnsOf(department),
-      created_at: at,
-      last_modified_at: at,
-    })
-    .returning('department_id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Changes a department, which keeps its kind. */
-export async function updateDepartment(
-  trx: Transaction<DB>,
-  { companyId, id }: DepartmentKey,
-  department: DepartmentColumns,
-  now: EpochMs,
-): Promise<void> {
-  await trx
-    .updateTable('department')
-    .set({ ...columnsOf(department), last_modified_at: new Date(now) })
-    .where('company_id', '=', companyId)
-    .where('department_id', '=', id)
-    .execute();
-}
-
-/** Deletes a department that nothing refers to. */
-export async function deleteDepartment(trx: Transaction<DB>, { companyId, id }: DepartmentKey): Promise<void> {
-  await trx.deleteFrom('department').where('company_id', '=', companyId).where('department_id', '=', id).execute();
-}
 
 /** The ids of those of the departments in which somebody is on a day on which they don't exist. */
 export async function withMembersOutside(

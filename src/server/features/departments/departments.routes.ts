@@ -12,8 +12,7 @@ import {
   previewDepartments,
   previewMemberships,
 } from './department-import.service.ts';
-import { presentDepartments } from './departments.repository.ts';
-import { addDepartment, changeDepartment, removeDepartment } from './departments.service.ts';
+import { companyDepartments } from './departments.service.ts';
 import { presentMemberships, saveMemberships } from './memberships.service.ts';
 
 const READER = new URL('./department-csv-reader.ts', import.meta.url);
@@ -34,24 +33,10 @@ export const departmentHandlers = ({
   database,
   files,
 }: RoutePlatform & { readonly files: FileWorker }): Handlers<typeof departmentRoutes> => ({
-  'GET /api/admin/departments': async ({ caller, now }) => ({
-    departments: await presentDepartments(database.kysely, caller, japanDate(now)),
-  }),
-
-  'POST /api/admin/departments': async ({ caller, body, idempotency, now }) => ({
-    ...(await addDepartment(database, caller, body, { now, idempotency })),
-    message: '追加しました',
-  }),
-
-  'PUT /api/admin/departments/{id}': async ({ caller, params, body, now }) => ({
-    ...(await changeDepartment(database, caller, params.id, body, now)),
-    message: '変更しました',
-  }),
-
-  'DELETE /api/admin/departments/{id}': async ({ caller, params }) => {
-    await removeDepartment(database, caller, params.id);
-    return { message: '削除しました' };
-  },
+  'GET /api/admin/departments': async (call) => ({ departments: await companyDepartments.list(database, call) }),
+  'POST /api/admin/departments': (call) => companyDepartments.add(database, call),
+  'PUT /api/admin/departments/{id}': (call) => companyDepartments.change(database, call),
+  'DELETE /api/admin/departments/{id}': (call) => companyDepartments.remove(database, call),
 
   'GET /api/admin/users/{id}/departments': async ({ caller, params }) => ({
     memberships: await presentMemberships(database.kysely, await subjectOf(database, caller, params.id)),

@@ -19,7 +19,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { knownUsers } from '../../records/employees.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
-import type { DepartmentWrite } from './departments.service.ts';
+import { type OwnedWrite, writeOf } from '../../shared/owned/write.ts';
 import { holdDepartments, replaceMemberships } from './departments.repository.ts';
 
 /** A user's memberships on the wire, the earliest first. */
@@ -78,9 +78,7 @@ export async function saveMemberships(
     const fault = faultOf(memberships, departments);
     if (fault !== null) throw new AppError(fault);
     if (!isReplay)
-      await putMemberships(trx, { companyId, actorUserId: caller.userId, now }, departments, [
-        { userId, before, after: memberships },
-      ]);
+      await putMemberships(writeOf(trx, { caller, now }), departments, [{ userId, before, after: memberships }]);
     return presentMemberships(trx, user);
   });
 }
@@ -98,8 +96,7 @@ export function faultOf(memberships: readonly Membership[], departments: Readonl
 
 /** Stores people's memberships, each audited. */
 export async function putMemberships(
-  trx: Transaction<DB>,
-  { companyId, actorUserId, now }: DepartmentWrite,
+  { trx, companyId, actorUserId, now }: OwnedWrite,
   departments: ReadonlyMap<number, DepartmentNode>,
   people: readonly {
     readonly userId: number;
