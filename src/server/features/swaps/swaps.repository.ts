@@ -8,6 +8,7 @@ import { among } from '../../platform/auth/policies.ts';
 import type { DB, DaySwap } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
+import { inRowOf } from '../../shared/owned/setting.ts';
 
 /** A stored swap. */
 export type SwapRow = Selectable<DaySwap>;
@@ -23,19 +24,10 @@ export async function settingsOf(db: Kysely<DB>, companyId: string): Promise<Swa
 }
 
 /** Stores what a company has chosen of them. */
-export async function saveSettings(
-  trx: Transaction<DB>,
-  companyId: string,
-  settings: SwapSettings,
-  now: Date,
-): Promise<void> {
-  const columns = { ...settings, last_modified_at: now };
-  await trx
-    .insertInto('swap_settings')
-    .values({ company_id: companyId, ...columns })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(columns))
-    .execute();
-}
+export const saveSettings = inRowOf('swap_settings', (settings: SwapSettings, at) => ({
+  ...settings,
+  last_modified_at: at,
+}));
 
 /** Swaps of a company, with who asked for them, and who decided on them. */
 export const swapsOf = (db: Kysely<DB>, companyId: string) =>

@@ -10,7 +10,7 @@ import { presentCheck } from './swap-check.ts';
 import { settingsOf } from './swaps.repository.ts';
 import {
   cancelOwnSwap,
-  changeSwapSettings,
+  swapSettings,
   decideSwap,
   enterSwap,
   pendingSwapsOf,
@@ -34,10 +34,7 @@ const toDates = (fields: { readonly works_on: IsoDate; readonly rests_on: IsoDat
 export const swapHandlers = ({ database }: RoutePlatform): Handlers<typeof swapRoutes> => ({
   'GET /api/swap-settings': ({ caller }) => settingsOf(database.kysely, caller.companyId),
 
-  'PUT /api/admin/swap-settings': async ({ caller, body, now }) => ({
-    ...(await changeSwapSettings(database, caller, body, now)),
-    message: '振替休日・代休の設定を保存しました',
-  }),
+  'PUT /api/admin/swap-settings': (call) => swapSettings.save(database, call),
 
   'GET /api/swaps': async ({ caller, query, reply, now }) =>
     swapsOfPeriod(database, caller, await requestedPeriod(database, { caller, reply }, query.month), now),

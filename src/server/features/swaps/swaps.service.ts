@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
@@ -17,10 +15,10 @@ import type { DB } from '../../platform/database/schema.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
-import { lockCompany } from '../../records/company.ts';
 import { isOnlyAdmin } from '../../records/employees.ts';
 import { requireAllowedPlans } from '../../records/protection.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
+import { companySetting, leftOutStays } from '../../shared/owned/setting.ts';
 import { activateCompKind, isNameTaken } from './comp-days.repository.ts';
 import { compDaysOf } from './comp-days.service.ts';
 import { checkSwap, type CheckedSwap } from './swap-check.ts';
@@ -301,41 +299,24 @@ async function moveShifts(trx: Transaction<DB>, owner: UserKey, dates: SwappedDa
   await replaceShifts(trx, owner, dates, moved, new Date(now));
 }
 
-/**
- * Changes what a company has of swaps and of compensation; what is left out stays, and so does what was agreed and given. Returns
- * what holds now. Throws `comp_day_name_taken`.
- */
-export async function changeSwapSettings(
-  { kysely }: Database,
-  { companyId, userId }: Caller,
-  wanted: Readonly<{ [Name in keyof SwapSettings]?: SwapSettings[Name] | undefined }>,
-  now: EpochMs,
-): Promise<SwapSettings> {
-  return kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    const before = await settingsOf(trx, companyId);
-    const after = {
-      swaps_days: wanted.swaps_days ?? before.swaps_days,
-      comp_months: wanted.comp_months === undefined ? before.comp_months : wanted.comp_months,
-      comp_halves: wanted.comp_halves ?? before.comp_halves,
-    };
-    if (isDeepStrictEqual(before, after)) return after;
-    if (before.comp_months === null && after.comp_months !== null) {
-      if (await isNameTaken(trx, companyId)) throw new AppError('comp_day_name_taken');
-      await activateCompKind(trx, companyId, new Date(now));
-    }
-    await saveSettings(trx, companyId, after, new Date(now));
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: null,
-      action: 'change_swap_settings',
-      before,
-      after,
-    });
-    return after;
-  });
-}
+/** What a company has of swaps and of compensation; what was agreed and given stays. Throws `comp_day_name_taken`. */
+export const swapSettings = companySetting({
+  action: 'change_swap_settings',
+  message: '振替休日・代休の設定を保存しました',
+  read: settingsOf,
+  choose: leftOutStays<SwapSettings>,
+  async validate({ trx, companyId }, { before, after }) {
+    if (startsCompensation(before, after) && (await isNameTaken(trx, companyId)))
+      throw new AppError('comp_day_name_taken');
+  },
+  async store(write, after, { before }) {
+    if (startsCompensation(before, after)) await activateCompKind(write.trx, write.companyId, new Date(write.now));
+    await saveSettings(write, after);
+  },
+});
+
+const startsCompensation = (before: SwapSettings, after: SwapSettings): boolean =>
+  before.comp_months === null && after.comp_months !== null;
 
 /** A swap on the wire. */
 function presentSwap(row: ShownSwap): DaySwapResponse {
