@@ -1,25 +1,22 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import type { LoginSettings } from '#contract/login-settings.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import type { OwnedWrite } from '../../shared/owned/write.ts';
 
-/** What a company demands of logins; in a transaction locked until it ends. */
+/** What a company demands of logins. */
 export async function loginSettingsOf(db: Kysely<DB>, companyId: string): Promise<LoginSettings> {
   return db
     .selectFrom('company')
     .select(['session_idle_minutes as idle_minutes', 'asks_password_again', 'requires_second_factor'])
     .where('company_id', '=', companyId)
-    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow();
 }
 
 /** Stores what a company demands of logins; the sessions that haven't ended by now end by it from now on. */
 export async function saveLoginSettings(
-  trx: Transaction<DB>,
-  companyId: string,
+  { trx, companyId, now }: OwnedWrite,
   { idle_minutes, ...settings }: LoginSettings,
-  now: EpochMs,
 ): Promise<void> {
   await trx
     .updateTable('company')
