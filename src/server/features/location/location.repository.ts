@@ -1,23 +1,20 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** A company's retention of positions, in days; in a transaction locked until it ends. */
-export async function retentionDaysOf(db: Kysely<DB>, companyId: string): Promise<number> {
-  const { days } = await db
-    .selectFrom('company')
-    .select('location_retention_days as days')
-    .where('company_id', '=', companyId)
-    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
-    .executeTakeFirstOrThrow();
-  return days;
+/** For how long a company keeps positions. */
+export interface LocationSettings {
+  readonly retention_days: number;
 }
 
-/** Stores a company's retention of positions, in days. */
-export async function saveRetentionDays(trx: Transaction<DB>, companyId: string, days: number): Promise<void> {
-  await trx.updateTable('company').set({ location_retention_days: days }).where('company_id', '=', companyId).execute();
-}
+/** A company's settings of positions. */
+export const locationSettingsOf = (db: Kysely<DB>, companyId: string): Promise<LocationSettings> =>
+  db
+    .selectFrom('company')
+    .select('location_retention_days as retention_days')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
 
 /** All companies, with their retention in days. */
 export const retentionByCompany = (db: Kysely<DB>): Promise<{ companyId: string; days: number }[]> =>

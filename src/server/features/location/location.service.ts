@@ -1,40 +1,27 @@
 import type { PgBoss } from 'pg-boss';
 
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { removePhotos } from '../../records/kiosk-photos.ts';
+import { companySetting, inCompany } from '../../shared/owned/setting.ts';
 import {
+  type LocationSettings,
+  locationSettingsOf,
   removeLocations,
   removeLocationsOfRequests,
   retentionByCompany,
-  retentionDaysOf,
-  saveRetentionDays,
 } from './location.repository.ts';
 
-/** Sets the company's retention of positions, in days. A shorter one takes effect at the next run. */
-export async function changeRetention(
-  { kysely }: Database,
-  { companyId, userId }: Caller,
-  days: number,
-): Promise<void> {
-  await kysely.transaction().execute(async (trx) => {
-    const before = await retentionDaysOf(trx, companyId);
-    if (before === days) return;
-    await saveRetentionDays(trx, companyId, days);
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: null,
-      action: 'change_location_settings',
-      before: { retention_days: before },
-      after: { retention_days: days },
-    });
-  });
-}
+/** For how long a company keeps positions; a shorter time takes effect at the next run. */
+export const locationSettings = companySetting({
+  action: 'change_location_settings',
+  message: '位置情報の保存期間を保存しました',
+  read: locationSettingsOf,
+  choose: (entered: LocationSettings) => ({ retention_days: entered.retention_days }),
+  store: inCompany(({ retention_days: days }) => ({ location_retention_days: days })),
+});
 
 /** Few enough for a short statement that blocks nobody. */
 const PUNCHES_AT_ONCE = 1_000;
