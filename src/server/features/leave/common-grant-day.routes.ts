@@ -4,17 +4,16 @@ import type { ChangedGrant, CommonGrantDayResponse, commonGrantDayRoutes } from 
 import type { CommonGrantDay } from '#domain/leave/common-grant-day.ts';
 import type { GrantPlan } from '#domain/leave/grant-plan.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
-import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
+import { japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { commonGrantDayOf, saveCommonGrantDay } from '../../records/common-grant-day.ts';
-import { lockCompany } from '../../records/company.ts';
 import { planOf } from '../../records/due-grants.ts';
 import { namedEmployees } from '../../records/employees.ts';
 import { grantFactsOf, nextEmployed } from '../../records/statutory-grants.ts';
+import { companySetting } from '../../shared/owned/setting.ts';
 
 /** Routes of the common day of the grants (一斉付与日). */
 export const commonGrantDayHandlers = ({ database }: RoutePlatform): Handlers<typeof commonGrantDayRoutes> => ({
@@ -24,10 +23,7 @@ export const commonGrantDayHandlers = ({ database }: RoutePlatform): Handlers<ty
   'POST /api/admin/common-grant-day/preview': ({ caller, body, now }) =>
     previewCommonDay(database, caller, body.month_day, japanDate(now)),
 
-  'PUT /api/admin/common-grant-day': async ({ caller, body, now }) => ({
-    ...presentDay(await saveCommonDay(database, caller, body.month_day, now)),
-    message: '一斉付与日を保存しました',
-  }),
+  'PUT /api/admin/common-grant-day': (call) => commonGrantDay.save(database, call),
 });
 
 const presentDay = (day: CommonGrantDay | null): CommonGrantDayResponse => ({
@@ -79,27 +75,13 @@ const nextGrant = (plan: GrantPlan | null): ChangedGrant['before'] => {
   return next === undefined ? null : { date: next.grantedOn, days: next.days };
 };
 
-/** Changes the day from tomorrow on; what was granted until then stays as it is. */
-async function saveCommonDay(
-  { kysely }: Database,
-  { companyId, userId }: Caller,
-  monthDay: string | null,
-  now: EpochMs,
-): Promise<CommonGrantDay | null> {
-  return kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    const before = await commonGrantDayOf(trx, companyId);
-    const after = choose(before, monthDay, japanDate(now));
-    if (isDeepStrictEqual(before, after)) return after;
-    await saveCommonGrantDay(trx, companyId, after, new Date(now));
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: null,
-      action: 'change_common_grant_day',
-      before: presentDay(before),
-      after: presentDay(after),
-    });
-    return after;
-  });
-}
+/** The day, changed from tomorrow on; what was granted until then stays as it is. */
+const commonGrantDay = companySetting({
+  action: 'change_common_grant_day',
+  message: '一斉付与日を保存しました',
+  read: commonGrantDayOf,
+  choose: (entered: { readonly month_day: string | null }, before, { now }) =>
+    choose(before, entered.month_day, japanDate(now)),
+  store: ({ trx, companyId, now }, day) => saveCommonGrantDay(trx, companyId, day, new Date(now)),
+  present: presentDay,
+});

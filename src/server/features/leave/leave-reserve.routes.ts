@@ -1,14 +1,11 @@
 import type { leaveReserveRoutes } from '#contract/leave-reserve.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { changeReserve, presentReserve, reserveWithPeople } from './leave-reserve.service.ts';
+import { leaveReserve, reserveWithPeople } from './leave-reserve.service.ts';
 
 /** Routes of the days of paid leave that are kept (積立休暇). */
 export const leaveReserveHandlers = ({ database }: RoutePlatform): Handlers<typeof leaveReserveRoutes> => ({
   'GET /api/admin/leave-reserve': ({ caller, now }) => reserveWithPeople(database, caller.companyId, japanDate(now)),
 
-  'PUT /api/admin/leave-reserve': async ({ caller, body, now }) => ({
-    ...presentReserve(await changeReserve(database, caller, body, now)),
-    message: '積立休暇の設定を保存しました',
-  }),
+  'PUT /api/admin/leave-reserve': (call) => leaveReserve.save(database, call),
 });

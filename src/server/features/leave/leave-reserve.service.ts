@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { Transaction } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 
@@ -11,16 +9,15 @@ import { daysToKeep, RESERVE, type Reserve } from '#domain/leave/reserve.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import { lockCompany } from '../../records/company.ts';
 import { namedEmployees } from '../../records/employees.ts';
 import { loadLeaveAccount } from '../../records/leave-accounts.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import { kindAccountsOfUsers } from '../../records/leave-kinds.ts';
+import { companySetting } from '../../shared/owned/setting.ts';
 import {
   companiesWithReserve,
   deleteKeptDays,
@@ -34,7 +31,7 @@ import {
 } from './leave-reserve.repository.ts';
 
 /** A company's rule of the days that lapse, on the wire. */
-export const presentReserve = (reserve: ReserveSettings | null): LeaveReserveResponse => ({
+const presentReserve = (reserve: ReserveSettings | null): LeaveReserveResponse => ({
   limit_days: reserve?.limitDays ?? null,
   purposes: reserve?.purposes ?? '',
   from: reserve?.from ?? null,
@@ -59,33 +56,24 @@ export async function reserveWithPeople(
   };
 }
 
-/** Changes a company's rule: what lapses from today on is kept, or lost from now on. What was kept stays. */
-export async function changeReserve(
-  { kysely }: Database,
-  { companyId, userId }: Caller,
-  {
-    limit_days: limitDays,
-    purposes = '',
-  }: { readonly limit_days: number | null; readonly purposes?: string | undefined },
-  now: EpochMs,
-): Promise<ReserveSettings | null> {
-  return kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    const before = await reserveOf(trx, companyId);
-    const after = limitDays === null ? null : { limitDays, purposes, from: before?.from ?? japanDate(now) };
-    if (isDeepStrictEqual(before, after)) return after;
-    await saveReserve(trx, companyId, after, new Date(now));
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: null,
-      action: 'change_leave_reserve',
-      before: presentReserve(before),
-      after: presentReserve(after),
-    });
-    return after;
-  });
-}
+/** A company's rule: what lapses from today on is kept, or lost from now on. What was kept stays. */
+export const leaveReserve = companySetting({
+  action: 'change_leave_reserve',
+  message: '積立休暇の設定を保存しました',
+  read: reserveOf,
+  choose(
+    {
+      limit_days: limitDays,
+      purposes = '',
+    }: { readonly limit_days: number | null; readonly purposes?: string | undefined },
+    before,
+    { now },
+  ) {
+    return limitDays === null ? null : { limitDays, purposes, from: before?.from ?? japanDate(now) };
+  },
+  store: ({ trx, companyId, now }, reserve) => saveReserve(trx, companyId, reserve, new Date(now)),
+  present: presentReserve,
+});
 
 const BATCH = 500;
 

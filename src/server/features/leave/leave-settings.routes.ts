@@ -1,43 +1,29 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { LeaveSettingsResponse, leaveSettingsRoutes } from '#contract/leave-settings.ts';
+import type { Received } from '#contract/route.ts';
 import { hourlyCapHours, toHours } from '#domain/leave/amount.ts';
 import { hourlyLeaveOfYear } from '#domain/leave/ledger.ts';
 import type { LeaveSettings } from '#domain/leave/leave-settings.ts';
 import { dayOfLeave } from '#domain/leave/request-days.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { inForceOrFirst } from '#domain/time/in-force.ts';
-import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { lockCompany } from '../../records/company.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { loadLeaveAccount } from '../../records/leave-accounts.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { companySetting } from '../../shared/owned/setting.ts';
 import { asksApproverOf, lastApproverOf, leaveSettingsOf, saveLeaveSettings } from './leave.repository.ts';
 
 /** Routes of the units of paid leave. */
 export const leaveSettingsHandlers = ({ database }: RoutePlatform): Handlers<typeof leaveSettingsRoutes> => ({
   'GET /api/leave-settings': ({ caller, now }) => ownUnits(database, caller, japanDate(now)),
 
-  'PUT /api/admin/leave-settings': async ({ caller, body, now }) => {
-    const wanted = {
-      allowsHalves: body.allows_halves,
-      halfBoundary: body.half_boundary ?? null,
-      hourlyDays: body.hourly_days,
-      severalDays: body.several_days,
-      doubleTrack: body.double_track,
-      clientApproverAskedOf: body.client_approver_asked_of,
-    };
-    return {
-      ...presentSettings(await changeLeaveSettings(database, caller, wanted, now)),
-      message: '有給休暇の単位を保存しました',
-    };
-  },
+  'PUT /api/admin/leave-settings': (call) => leaveSettings.save(database, call),
 });
+
+type EnteredSettings = Received<(typeof leaveSettingsRoutes)['PUT /api/admin/leave-settings'], 'body'>;
 
 const presentSettings = (settings: LeaveSettings): LeaveSettingsResponse => ({
   allows_halves: settings.allowsHalves,
@@ -67,38 +53,19 @@ export async function ownUnits({ kysely }: Database, user: UserKey, today: IsoDa
   return { ...own, hourly: { day_minutes: day, left_minutes: left * 60 } };
 }
 
-/** What a change may leave out. */
-type OptionalSetting = 'doubleTrack' | 'clientApproverAskedOf';
-
-/** Changes the units of a company's leave; what was asked for until now stays as it was. Returns them as they are then. */
-async function changeLeaveSettings(
-  { kysely }: Database,
-  { companyId, userId }: Caller,
-  {
-    doubleTrack,
-    clientApproverAskedOf,
-    ...units
-  }: Omit<LeaveSettings, OptionalSetting> & { readonly [Name in OptionalSetting]: LeaveSettings[Name] | undefined },
-  now: EpochMs,
-): Promise<LeaveSettings> {
-  return kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    const before = await leaveSettingsOf(trx, companyId);
-    const wanted = {
-      ...units,
-      doubleTrack: doubleTrack ?? before.doubleTrack,
-      clientApproverAskedOf: clientApproverAskedOf ?? before.clientApproverAskedOf,
-    };
-    if (isDeepStrictEqual(before, wanted)) return wanted;
-    await saveLeaveSettings(trx, companyId, wanted, new Date(now));
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: null,
-      action: 'change_leave_settings',
-      before: presentSettings(before),
-      after: presentSettings(wanted),
-    });
-    return wanted;
-  });
-}
+/** The units of a company's leave; what was asked for until now stays as it was. */
+const leaveSettings = companySetting({
+  action: 'change_leave_settings',
+  message: '有給休暇の単位を保存しました',
+  read: leaveSettingsOf,
+  choose: (entered: EnteredSettings, before) => ({
+    allowsHalves: entered.allows_halves,
+    halfBoundary: entered.half_boundary ?? null,
+    hourlyDays: entered.hourly_days,
+    severalDays: entered.several_days,
+    doubleTrack: entered.double_track ?? before.doubleTrack,
+    clientApproverAskedOf: entered.client_approver_asked_of ?? before.clientApproverAskedOf,
+  }),
+  store: saveLeaveSettings,
+  present: presentSettings,
+});

@@ -23,6 +23,7 @@ import { approvalColumns } from '../../records/approval.ts';
 import { leaveDayColumns, toDayLeave } from '../../records/leave-days.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
+import { inRowOf } from '../../shared/owned/setting.ts';
 
 /** A stored grant. */
 export type GrantRow = Selectable<GrantTable>;
@@ -83,27 +84,15 @@ export async function leavePolicyOf(db: Kysely<DB>, companyId: string): Promise<
 }
 
 /** Stores a company's units of leave. */
-export async function saveLeaveSettings(
-  trx: Transaction<DB>,
-  companyId: string,
-  settings: LeaveSettings,
-  now: Date,
-): Promise<void> {
-  const columns = {
-    allows_halves: settings.allowsHalves,
-    half_boundary_minute: settings.halfBoundary,
-    hourly_days: settings.hourlyDays,
-    several_days: settings.severalDays,
-    double_track: settings.doubleTrack,
-    client_approver_asked_of: settings.clientApproverAskedOf,
-    last_modified_at: now,
-  };
-  await trx
-    .insertInto('leave_settings')
-    .values({ company_id: companyId, ...columns })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(columns))
-    .execute();
-}
+export const saveLeaveSettings = inRowOf('leave_settings', (settings: LeaveSettings, at) => ({
+  allows_halves: settings.allowsHalves,
+  half_boundary_minute: settings.halfBoundary,
+  hourly_days: settings.hourlyDays,
+  several_days: settings.severalDays,
+  double_track: settings.doubleTrack,
+  client_approver_asked_of: settings.clientApproverAskedOf,
+  last_modified_at: at,
+}));
 
 /** A request to store: its days in order, one at least. */
 interface NewRequestRow {
