@@ -1,18 +1,13 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { Kysely } from 'kysely';
 
 import type { RequestSettingsResponse } from '#contract/requests.ts';
 import { type RequestKind, REQUEST_KINDS } from '#domain/requests/request.ts';
 import { DAY_FIELDS, type DayField, type RequestMode, type RequestSettings } from '#domain/requests/settings.ts';
-import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { lockCompany } from '../../records/company.ts';
+import { japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { requestSettingsOf } from '../../records/request-settings.ts';
 import { readTakesClaims } from '../../records/work-rules.ts';
+import { companySetting, inRowOf } from '../../shared/owned/setting.ts';
 
 /** What a company has chosen of requests, on the wire; claims of work only where a rule asks for them. */
 export const presentSettings = async (
@@ -31,52 +26,6 @@ export const presentSettings = async (
   };
 };
 
-/** What is changed of the settings; what is left out stays. */
-interface WantedSettings {
-  readonly kinds?:
-    | readonly { readonly kind: RequestKind; readonly mode: RequestMode; readonly late_days?: number | undefined }[]
-    | undefined;
-  readonly fields?: readonly DayField[] | undefined;
-}
-
-/** Changes what a company has its people ask for. Requests that are there stay as they are. Returns what holds now. */
-export async function changeRequestSettings(
-  { kysely }: Database,
-  { companyId, userId }: Caller,
-  wanted: WantedSettings,
-  now: EpochMs,
-): Promise<RequestSettingsResponse> {
-  return kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    const { isChosen: _isChosen, ...before } = await requestSettingsOf(trx, companyId);
-    const kinds = { ...before.kinds };
-    for (const { kind, mode, late_days: lateDays = before.kinds[kind].lateDays } of wanted.kinds ?? [])
-      kinds[kind] = {
-        mode,
-        lateDays,
-        since: mode === 'off' ? null : (before.kinds[kind].since ?? japanDate(now)),
-      };
-    const fields = DAY_FIELDS.filter((field) => (wanted.fields ?? before.fields).includes(field));
-    const after = { kinds, fields };
-    if (isDeepStrictEqual(before, after)) return presentSettings(trx, companyId, after);
-    const columns = { kinds: JSON.stringify(kinds), fields, last_modified_at: new Date(now) };
-    await trx
-      .insertInto('request_settings')
-      .values({ company_id: companyId, ...columns })
-      .onConflict((conflict) => conflict.column('company_id').doUpdateSet(columns))
-      .execute();
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: null,
-      action: 'change_request_settings',
-      before: auditedSettings(before),
-      after: auditedSettings(after),
-    });
-    return presentSettings(trx, companyId, after);
-  });
-}
-
 /** The settings as the audit log shows them. */
 const auditedSettings = ({ kinds, fields }: RequestSettings): object => ({
   request_modes: REQUEST_KINDS.map((kind) => ({
@@ -85,4 +34,34 @@ const auditedSettings = ({ kinds, fields }: RequestSettings): object => ({
     ...(kinds[kind].mode === 'late' && { late_days: kinds[kind].lateDays }),
   })),
   day_fields: fields,
+});
+
+/** What is changed of the settings; what is left out stays. */
+interface WantedSettings {
+  readonly kinds?:
+    | readonly { readonly kind: RequestKind; readonly mode: RequestMode; readonly late_days?: number | undefined }[]
+    | undefined;
+  readonly fields?: readonly DayField[] | undefined;
+}
+
+/** What a company has its people ask for; requests that are there stay as they are. */
+export const requestSettings = companySetting({
+  action: 'change_request_settings',
+  message: '申請の設定を保存しました',
+  async read(db, companyId): Promise<RequestSettings> {
+    const { kinds, fields } = await requestSettingsOf(db, companyId);
+    return { kinds, fields };
+  },
+  choose(wanted: WantedSettings, before, { now }) {
+    const kinds = { ...before.kinds };
+    for (const { kind, mode, late_days: lateDays = before.kinds[kind].lateDays } of wanted.kinds ?? [])
+      kinds[kind] = { mode, lateDays, since: mode === 'off' ? null : (before.kinds[kind].since ?? japanDate(now)) };
+    return { kinds, fields: DAY_FIELDS.filter((field) => (wanted.fields ?? before.fields).includes(field)) };
+  },
+  store: inRowOf('request_settings', ({ kinds, fields }, at) => ({
+    kinds: JSON.stringify(kinds),
+    fields: [...fields],
+    last_modified_at: at,
+  })),
+  inWords: auditedSettings,
 });

@@ -10,7 +10,7 @@ import { requestedPeriod } from '../../records/wage-periods.ts';
 import { decideRequest, decideRequests } from './decisions.service.ts';
 import { plannedTargets } from './planned-targets.ts';
 import { ownRequests, requestsOfEmployee, requestsToDecide, waitingCounts } from './request-lists.service.ts';
-import { changeRequestSettings, presentSettings } from './request-settings.service.ts';
+import { presentSettings, requestSettings } from './request-settings.service.ts';
 import { changeRequest, commentOnRequest, createRequest, requestDetail, withdrawRequest } from './requests.service.ts';
 
 const DECIDED: Readonly<Record<RequestDecision, string>> = {
@@ -53,10 +53,10 @@ export const requestHandlers = (
     'GET /api/request-settings': async ({ caller }) =>
       presentSettings(database.kysely, caller.companyId, await requestSettingsOf(database.kysely, caller.companyId)),
 
-    'PUT /api/admin/request-settings': async ({ caller, body, now }) => ({
-      ...(await changeRequestSettings(database, caller, body, now)),
-      message: '申請の設定を保存しました',
-    }),
+    'PUT /api/admin/request-settings': async (call) => {
+      const { message, ...saved } = await requestSettings.save(database, call);
+      return { ...(await presentSettings(database.kysely, call.caller.companyId, saved)), message };
+    },
 
     'GET /api/requests': async ({ caller, query: { month, status, ...page }, reply, now }) => {
       const days = month === undefined ? undefined : await requestedPeriod(database, { caller, reply }, month);
