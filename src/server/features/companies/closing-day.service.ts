@@ -1,12 +1,14 @@
-import type { ClosingDays } from '#contract/companies.ts';
+import type { Transaction } from 'kysely';
+
+import type { ClosingDays, companyRoutes } from '#contract/companies.ts';
+import type { Received } from '#contract/route.ts';
 import { compareDates } from '#domain/time/date.ts';
 import { type DatedClosingDay, periodOn, type WageCalendar, withClosingDay } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { closedMonthError } from '../../records/closed-month.ts';
-import { lockCompany } from '../../records/company.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
+import { companySetting } from '../../shared/owned/setting.ts';
 import {
   type ClosedPeriod,
   closedPeriodsOf,
@@ -21,52 +23,58 @@ export const presentCalendar = (calendar: WageCalendar): ClosingDays => ({
 });
 
 /**
- * Sets the caller's company's closing day (締日, D39) from the period of a month on, up to the next one that is already
- * set. Confirmations of periods whose days change are void, each audited. Throws `closing_day_closed` where a closed
- * period's days would change (D40).
+ * The company's closing day (締日, D39) from the period of a month on, up to the next one that is already set.
+ * Confirmations of periods whose days change are void, each audited. Throws `closing_day_closed` where a closed period's
+ * days would change (D40).
  */
-export async function changeClosingDay(
-  { kysely }: Database,
-  { companyId, userId }: Caller,
-  wanted: DatedClosingDay,
-): Promise<WageCalendar> {
-  return kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    const before = await wageCalendarOf(trx, companyId);
-    const after = withClosingDay(before, wanted);
-    const isChanged = ({ from, to }: ClosedPeriod): boolean => {
-      const period = periodOn(from, after);
-      return period.from !== from || period.to !== to;
-    };
-    const changed = (await closedPeriodsOf(trx, companyId)).filter(isChanged);
-    const [closed] = changed
+export const closingDay = companySetting({
+  action: 'change_closing_day',
+  message: '締日を保存しました',
+  read: wageCalendarOf,
+  choose: (entered: EnteredClosingDay, before) => withClosingDay(before, toDated(entered)),
+  async validate({ trx, companyId }, { before, after }) {
+    const [closed] = (await changedPeriods(trx, companyId, after))
       .filter(({ status }) => status === 'closed')
       .toSorted((one, other) => compareDates(one.from, other.from));
-    if (closed !== undefined) {
-      const { name } = periodOn(closed.from, before);
-      throw closedMonthError('closing_day_closed', { month: name }, 'effective_month');
-    }
-    if (after.includes(wanted)) await saveClosingDay(trx, companyId, wanted);
-    else await deleteClosingDay(trx, companyId, wanted.from);
+    if (closed === undefined) return;
+    const { name } = periodOn(closed.from, before);
+    throw closedMonthError('closing_day_closed', { month: name }, 'effective_month');
+  },
+  async store({ trx, companyId, actorUserId }, after, { entered }) {
+    const changed = await changedPeriods(trx, companyId, after);
+    const { from } = toDated(entered);
+    const wanted = after.find((each) => each.from === from);
+    if (wanted === undefined) await deleteClosingDay(trx, companyId, from);
+    else await saveClosingDay(trx, companyId, wanted);
     for (const period of changed) {
-      const whose = await deleteConfirmations(trx, companyId, period);
-      const entries = whose.map((subjectUserId) => ({
+      const userIds = await deleteConfirmations(trx, companyId, period);
+      const entries = userIds.map((subjectUserId) => ({
         companyId,
-        actorUserId: userId,
+        actorUserId,
         subjectUserId,
         action: 'void_confirmation' as const,
         before: { from: period.from, to: period.to },
       }));
       await writeAudit(trx, ...entries);
     }
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: null,
-      action: 'change_closing_day',
-      before: presentCalendar(before),
-      after: presentCalendar(after),
-    });
-    return after;
+  },
+  present: presentCalendar,
+});
+
+type EnteredClosingDay = Received<(typeof companyRoutes)['PUT /api/admin/closing-days'], 'body'>;
+
+const toDated = ({ effective_month: from, closing_day: day }: EnteredClosingDay): DatedClosingDay => ({
+  from,
+  closingDay: day,
+});
+
+/** The periods with a confirmation or a closing whose days are others by that calendar. */
+const changedPeriods = async (
+  trx: Transaction<DB>,
+  companyId: string,
+  calendar: WageCalendar,
+): Promise<ClosedPeriod[]> =>
+  (await closedPeriodsOf(trx, companyId)).filter(({ from, to }) => {
+    const period = periodOn(from, calendar);
+    return period.from !== from || period.to !== to;
   });
-}

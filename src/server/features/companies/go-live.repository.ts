@@ -1,12 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
-
-/** Stores the first day of a company's go-live month. */
-export async function saveGoLiveDate(trx: Transaction<DB>, companyId: string, date: IsoDate): Promise<void> {
-  await trx.updateTable('company').set({ go_live_on: date }).where('company_id', '=', companyId).execute();
-}
 
 /** The first day with a record that counts, of any of the company's users; one look into the index for each. */
 export async function findFirstRecordDate(db: Kysely<DB>, companyId: string): Promise<IsoDate | null> {
