@@ -162,18 +162,6 @@ export async function deleteClosings(
     .execute();
 }
 
-/** Sets whether the company asks its employees to confirm their months; returns the previous value. */
-export async function setAsksConfirmation(trx: Transaction<DB>, companyId: string, asks: boolean): Promise<boolean> {
-  const { asks_confirmation: before } = await trx
-    .selectFrom('company')
-    .select('asks_confirmation')
-    .where('company_id', '=', companyId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  await trx.updateTable('company').set({ asks_confirmation: asks }).where('company_id', '=', companyId).execute();
-  return before;
-}
-
 /** A confirmed month that waits on its route, and since when. */
 export interface WaitingOnRoute {
   readonly approval: Approval;

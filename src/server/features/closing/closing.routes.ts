@@ -7,7 +7,7 @@ import { acceptFindings, undoAcceptFindings } from './accepted-findings.service.
 import { closeMonths, reopenMonths } from './closing.service.ts';
 import { approveMonths, listMonthsToApprove, returnMonth } from './month-approval.service.ts';
 import {
-  changeClosingSettings,
+  closingSettings,
   type ClosingDependencies,
   confirmOwnMonth,
   countFindings,
@@ -81,8 +81,5 @@ export const closingHandlers = ({ database, leaveOutbox }: ClosingDependencies):
   'GET /api/admin/closing-settings': async ({ caller }) => ({
     asks_confirmation: await asksConfirmation(database.kysely, caller.companyId),
   }),
-  'PUT /api/admin/closing-settings': async ({ caller, body }) => {
-    await changeClosingSettings(database, caller, body.asks_confirmation);
-    return { message: '締めの設定を保存しました' };
-  },
+  'PUT /api/admin/closing-settings': (call) => closingSettings.save(database, call),
 });

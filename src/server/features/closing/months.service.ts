@@ -51,14 +51,9 @@ import {
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
+import { companySetting, inCompany } from '../../shared/owned/setting.ts';
 import { lockPeriod, periodOfDay, presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
-import {
-  firstOpenDay,
-  lockedDays,
-  saveClosings,
-  setAsksConfirmation,
-  withOpenMonthBefore,
-} from './closing.repository.ts';
+import { firstOpenDay, lockedDays, saveClosings, withOpenMonthBefore } from './closing.repository.ts';
 
 /** What the closing depends on. */
 export interface ClosingDependencies {
@@ -357,24 +352,14 @@ export const askForMonth = (
     now,
   );
 
-/** Sets whether employees are asked to confirm their months before they are closed. */
-export async function changeClosingSettings(
-  database: Database,
-  { companyId, userId }: Caller,
-  asks: boolean,
-): Promise<void> {
-  await database.kysely.transaction().execute(async (trx) => {
-    const before = await setAsksConfirmation(trx, companyId, asks);
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: null,
-      action: 'change_closing_settings',
-      before: { asks_confirmation: before },
-      after: { asks_confirmation: asks },
-    });
-  });
-}
+/** Whether employees are asked to confirm their months before they are closed. */
+export const closingSettings = companySetting({
+  action: 'change_closing_settings',
+  message: '締めの設定を保存しました',
+  read: async (db, companyId) => ({ asks_confirmation: await asksConfirmation(db, companyId) }),
+  choose: (entered: { readonly asks_confirmation: boolean }) => entered,
+  store: inCompany((settings) => settings),
+});
 
 /** A user's month, locked against writes until the transaction ends. Throws `not_found`. */
 export async function lockMonthOf(trx: Transaction<DB>, user: UserKey, month: PeriodName, now: EpochMs) {
