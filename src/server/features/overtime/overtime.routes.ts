@@ -7,5 +7,5 @@ import { changeSettings, companySettingsOf } from './settings.service.ts';
 export const overtimeHandlers = ({ database }: RoutePlatform): Handlers<typeof overtimeRoutes> => ({
   'GET /api/admin/overtime/{month}': ({ caller, params, now }) => overtimeOverview(database, caller, params.month, now),
   'GET /api/admin/overtime-settings': ({ caller, now }) => companySettingsOf(database.kysely, caller.companyId, now),
-  'PUT /api/admin/overtime-settings': ({ caller, body, now }) => changeSettings(database, caller, body, now),
+  'PUT /api/admin/overtime-settings': (call) => changeSettings(database, call),
 });

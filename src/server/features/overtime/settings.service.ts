@@ -1,16 +1,20 @@
 import type { Kysely } from 'kysely';
 
-import type { CompanySettings, DatedSettingsResponse, EnteredSettings } from '#contract/overtime.ts';
+import type {
+  CompanySettings,
+  DatedSettingsResponse,
+  EnteredSettings,
+  OvertimeSettingsResponse,
+} from '#contract/overtime.ts';
 import { type DatedSettings, DEFAULT_WORKING_TIME_SETTINGS, settingsInForce } from '#domain/overtime/settings.ts';
-import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
+import { FIRST_OF_ALL_MONTHS, inForce } from '#domain/time/in-force.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { lockCompany } from '../../records/company.ts';
 import { periodOfDay } from '../../records/wage-periods.ts';
 import { toSettings, workingTimeSettingsOf } from '../../records/working-time-settings.ts';
+import { companySetting, leftOutStays } from '../../shared/owned/setting.ts';
+import type { OwnedCall } from '../../shared/owned/write.ts';
 import { hasClosedMonths, presentSettings, saveSettings, settingsColumns } from './settings.repository.ts';
 
 const presentDated = ({ from, settings }: DatedSettings): DatedSettingsResponse => ({
@@ -30,48 +34,43 @@ export async function companySettingsOf(db: Kysely<DB>, companyId: string, now: 
 }
 
 /**
- * Sets the agreement, and how working time is calculated, from a month on, up to the next one that is already set. A past
- * month is allowed; what is closed keeps its figures, which the message says where there is any.
+ * The agreement, and how working time is calculated, from a month on, up to the next one that is already set. A past month
+ * is allowed; what is closed keeps its figures.
  */
+const datedSettings = companySetting({
+  action: 'change_overtime_settings',
+  message: '36協定の設定を保存しました',
+  async read(db, companyId, { effective_month: month }: EnteredSettings): Promise<DatedSettings> {
+    const dated = await workingTimeSettingsOf(db, companyId);
+    return (
+      inForce(dated, month ?? FIRST_OF_ALL_MONTHS) ?? {
+        from: FIRST_OF_ALL_MONTHS,
+        settings: DEFAULT_WORKING_TIME_SETTINGS,
+      }
+    );
+  },
+  choose({ effective_month: month, ...entered }, { settings }): DatedSettings {
+    const after = leftOutStays<OvertimeSettingsResponse>(entered, presentSettings(settings));
+    return { from: month ?? FIRST_OF_ALL_MONTHS, settings: toSettings(settingsColumns(after)) };
+  },
+  store: ({ trx, companyId, now }, dated) => saveSettings(trx, companyId, dated, new Date(now)),
+  present: presentDated,
+  // What held before may hold since another month.
+  inWords: (dated, { before }) => (dated === before ? presentSettings(dated.settings) : presentDated(dated)),
+});
+
+/** Saves the settings; the message says where closed months keep their figures. */
 export async function changeSettings(
-  { kysely }: Database,
-  { companyId, userId }: Caller,
-  { effective_month: from = FIRST_OF_ALL_MONTHS, ...entered }: EnteredSettings,
-  now: EpochMs,
+  database: Database,
+  call: OwnedCall & { readonly body: EnteredSettings },
 ): Promise<DatedSettingsResponse & { message: string }> {
-  return kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    const known = await workingTimeSettingsOf(trx, companyId);
-    const before = presentSettings(settingsInForce(known, from));
-    const after: DatedSettings = {
-      from,
-      settings: toSettings(
-        settingsColumns({
-          ...entered,
-          four_weeks_from: entered.four_weeks_from === undefined ? before.four_weeks_from : entered.four_weeks_from,
-          long_run_days: entered.long_run_days ?? before.long_run_days,
-          correction_threshold_minutes: entered.correction_threshold_minutes ?? before.correction_threshold_minutes,
-          punch_deviation_minutes: entered.punch_deviation_minutes ?? before.punch_deviation_minutes,
-          pc_log_minutes: entered.pc_log_minutes === undefined ? before.pc_log_minutes : entered.pc_log_minutes,
-          monthly_rounding: entered.monthly_rounding ?? before.monthly_rounding,
-          first_day: entered.first_day ?? before.first_day,
-        }),
-      ),
-    };
-    await saveSettings(trx, companyId, after, new Date(now));
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: null,
-      action: 'change_overtime_settings',
-      before,
-      after: presentDated(after),
-    });
-    const until = known.find((each) => each.from > from)?.from ?? null;
-    const keepsClosed = await hasClosedMonths(trx, companyId, { from, until });
-    return { ...presentDated(after), message: keepsClosed ? `${SAVED}。${CLOSED_STAYS}` : SAVED };
-  });
+  const { companyId } = call.caller;
+  const { message, ...saved } = await datedSettings.save(database, call);
+  const known = await workingTimeSettingsOf(database.kysely, companyId);
+  const from = call.body.effective_month ?? FIRST_OF_ALL_MONTHS;
+  const until = known.find((each) => each.from > from)?.from ?? null;
+  const keepsClosed = await hasClosedMonths(database.kysely, companyId, { from, until });
+  return { ...saved, message: keepsClosed ? `${message}。${CLOSED_STAYS}` : message };
 }
 
-const SAVED = '36協定の設定を保存しました';
 const CLOSED_STAYS = '締めた月の数字は変わりません';
