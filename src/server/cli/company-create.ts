@@ -9,7 +9,7 @@ import { japanDate } from '#domain/time/instant.ts';
 import { findCompany, type StoredCompany } from '../features/companies/companies.repository.ts';
 import { createCompany } from '../features/companies/companies.service.ts';
 import { saveSettings } from '../features/overtime/settings.repository.ts';
-import { settlePolicy } from '../features/company-policy/policy.service.ts';
+import { datedPolicy } from '../features/company-policy/policy.service.ts';
 import { ONE_TIME_PASSWORD_MS } from '#domain/users/password.ts';
 import { makeOneTimePassword } from '../platform/auth/one-time-password.ts';
 import { hashPassword } from '../platform/auth/password.ts';
@@ -101,7 +101,7 @@ export function createCompanyFor(
         },
       },
       async (trx) => {
-        await settlePolicy(trx, { companyId, actorUserId: null, now }, FIRST_POLICY);
+        await datedPolicy.change({ trx, companyId, actorUserId: null, now }, FIRST_POLICY);
         for (const settings of firstSettings(lastDay)) await saveSettings(trx, companyId, settings, new Date(now));
       },
     );

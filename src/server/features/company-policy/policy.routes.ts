@@ -4,7 +4,7 @@ import { unsetBreakOf } from '#domain/sheet/unset-break.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { policyOf } from '../../records/sheet-policy.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
-import { companyPolicyOf, previewPolicy, setPolicy } from './policy.service.ts';
+import { companyPolicyOf, datedPolicy, previewPolicy } from './policy.service.ts';
 
 /** A policy as entered; of the paid figures it has no more than these (`policyBody`). */
 function toPolicy(entered: EnteredPolicy): SheetPolicy {
@@ -26,9 +26,10 @@ function toPolicy(entered: EnteredPolicy): SheetPolicy {
 export const companyPolicyHandlers = ({ database }: RoutePlatform): Handlers<typeof companyPolicyRoutes> => ({
   'GET /api/admin/company-policy': ({ caller }) => companyPolicyOf(database, caller.companyId),
 
-  'PUT /api/admin/company-policy': async ({ caller, body: { effective_month: from, ...entered }, now }) => {
-    await setPolicy(database, caller, { from, policy: toPolicy(entered) }, now);
-    return { ...(await companyPolicyOf(database, caller.companyId)), message: '勤怠ルールを保存しました' };
+  'PUT /api/admin/company-policy': async (call) => {
+    const { effective_month: from, ...entered } = call.body;
+    const { message } = await datedPolicy.save(database, { ...call, body: { from, policy: toPolicy(entered) } });
+    return { ...(await companyPolicyOf(database, call.caller.companyId)), message };
   },
 
   'POST /api/admin/company-policy/preview': async (call) => {

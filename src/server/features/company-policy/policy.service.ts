@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 
 import type { CompanyPolicy, DatedPolicyResponse, PolicyTotals, SheetPolicyValues } from '#contract/company-policy.ts';
 import { type DatedPolicy, policyInForce, DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
@@ -8,16 +8,15 @@ import { type SheetSummary, totalOf } from '#domain/sheet/sheet.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { lockCompany, policiesOf } from '../../records/company.ts';
+import { policiesOf } from '../../records/company.ts';
 import { datedRulesOf, type MonthRules, rulesOf } from '../../records/month-rules.ts';
 import { presentSummary, sheetMonths, sheetOfMonth } from '../../records/sheet-months.ts';
 import { plainColumns, presentPolicyHours, presentUnsetBreak } from '../../records/sheet-policy.ts';
+import { companySetting } from '../../shared/owned/setting.ts';
 import { POLICY_CHANGE, policyChangesOf, savePolicy } from './policy.repository.ts';
 
 /** A policy on the wire. */
@@ -45,38 +44,24 @@ export async function companyPolicyOf({ kysely }: Database, companyId: string): 
 }
 
 /**
- * Sets the policy from a month on, up to the next one that is already set. A past month is allowed: wages cut by its
- * rounding are to be put right, and the sheets of that month change with it. Where it holds already, nothing is stored.
+ * The policy from a month on, up to the next one that is already set. A past month is allowed: wages cut by its rounding
+ * are to be put right, and the sheets of that month change with it.
  */
-export async function setPolicy(
-  { kysely }: Database,
-  { companyId, userId }: Caller,
-  dated: DatedPolicy,
-  now: EpochMs,
-): Promise<void> {
-  await kysely.transaction().execute((trx) => settlePolicy(trx, { companyId, actorUserId: userId, now }, dated));
-}
-
-/** Like `setPolicy`, in a transaction that does more; `actorUserId` is `null` from the command line. */
-export async function settlePolicy(
-  trx: Transaction<DB>,
-  by: { readonly companyId: string; readonly actorUserId: number | null; readonly now: EpochMs },
-  dated: DatedPolicy,
-): Promise<void> {
-  const { companyId, actorUserId, now } = by;
-  await lockCompany(trx, companyId);
-  const before = presentPolicy(policyInForce(await policiesOf(trx, companyId), dated.from));
-  if (isDeepStrictEqual(before, presentPolicy(dated.policy))) return;
-  await savePolicy(trx, companyId, dated, new Date(now));
-  await writeAudit(trx, {
-    companyId,
-    actorUserId,
-    subjectUserId: null,
-    action: POLICY_CHANGE,
-    before,
-    after: presentDated(dated),
-  });
-}
+export const datedPolicy = companySetting({
+  action: POLICY_CHANGE,
+  message: '勤怠ルールを保存しました',
+  read: async (db, companyId, { from }: DatedPolicy) => ({
+    from,
+    policy: policyInForce(await policiesOf(db, companyId), from),
+  }),
+  // What a policy has of the other kind of figures says nothing.
+  choose: (dated, before) =>
+    isDeepStrictEqual(presentPolicy(dated.policy), presentPolicy(before.policy)) ? before : dated,
+  store: ({ trx, companyId, now }, dated) => savePolicy(trx, companyId, dated, new Date(now)),
+  present: presentDated,
+  // What held before may hold since another month.
+  inWords: (dated, { before }) => (dated === before ? presentPolicy(dated.policy) : presentDated(dated)),
+});
 
 interface Preview {
   readonly companyId: string;
