@@ -9,14 +9,13 @@ import { calendarCsv, calendarFileName, calendarIcal } from './calendar-file.ts'
 import type { readCalendarFile } from './calendar-reader.ts';
 import { presentCalendar, presentFile } from './calendar.presenter.ts';
 import { type CalendarYear, readCalendar } from './calendar.repository.ts';
-import { saveCalendar } from './calendar.service.ts';
+import { calendarYear } from './calendar.service.ts';
 
 const READ_FILE = fileTask<typeof readCalendarFile>(
   new URL('./calendar-reader.ts', import.meta.url),
   'readCalendarFile',
 );
 
-const SAVED = '会社カレンダーを保存しました';
 const SAVED_OF_RULE = '就業ルールのカレンダーを保存しました';
 
 /** A call that names a year of a calendar. */
@@ -40,10 +39,11 @@ export const companyCalendarHandlers = ({
   return {
     'GET /api/admin/company-calendar/{year}': async (call) => presentCalendar(await yearOf(call)),
 
-    'PUT /api/admin/company-calendar/{year}': async (call) => ({
-      ...(await saveCalendar(database, call.caller, { ...keyOf(call), ...call.params, ...call.body }, call.now)),
-      message: call.query.work_rule_id == null ? SAVED : SAVED_OF_RULE,
-    }),
+    'PUT /api/admin/company-calendar/{year}': async (call) => {
+      const { workRuleId } = keyOf(call);
+      const saved = await calendarYear.save(database, { ...call, body: { workRuleId, ...call.params, ...call.body } });
+      return workRuleId === null ? saved : { ...saved, message: SAVED_OF_RULE };
+    },
 
     'POST /api/admin/company-calendar/{year}/preview': async (call) =>
       previewCalendar(database, await yearOf(call), call.body.days, call.now),
