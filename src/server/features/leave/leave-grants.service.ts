@@ -25,6 +25,7 @@ import { type GrantRow, grantsOf } from './leave.repository.ts';
 import { countUncovered } from '../../records/grant-changes.ts';
 import { attendanceBefore, makeDueGrants, planOf } from '../../records/due-grants.ts';
 import { grantFactsOf, saveReview, type StoredReview } from '../../records/statutory-grants.ts';
+import { holds } from '../../shared/owned/write.ts';
 
 /** A grant as entered; without an expiry the law's two years apply. */
 interface GrantEntry {
@@ -113,26 +114,32 @@ export async function correctGrant(
     if (before.sequence !== null && !isStatutory) throw AppError.at('is_statutory', 'leave_grant_by_law');
     if (before.taken_before_minutes > entry.days * before.taken_before_day_minutes)
       throw new AppError('leave_grant_in_use');
+    const wanted = {
+      granted_on: entry.granted_on,
+      expires_on: expiresOn,
+      days: entry.days,
+      is_statutory: isStatutory,
+      reason: entry.reason,
+    };
+    if (holds(before, wanted)) return requireGrant(trx, user, grantId);
     const uncoveredBefore = await countUncovered(trx, user);
     const after = await trx
       .updateTable('leave_grant')
-      .set({
-        granted_on: entry.granted_on,
-        expires_on: expiresOn,
-        days: entry.days,
-        is_statutory: isStatutory,
-        reason: entry.reason,
-      })
+      .set(wanted)
       .where('company_id', '=', user.companyId)
       .where('leave_grant_id', '=', grantId)
       .returningAll()
       .executeTakeFirstOrThrow();
     if ((await countUncovered(trx, user)) > uncoveredBefore) throw new AppError('leave_grant_in_use');
     await auditGrant(trx, caller, before, after, entry.reason);
-    const corrected = await findGrant(trx, user, grantId);
-    if (corrected === undefined) throw new AppError('not_found');
-    return corrected;
+    return requireGrant(trx, user, grantId);
   });
+}
+
+async function requireGrant(trx: Transaction<DB>, user: UserKey, grantId: number): Promise<LeaveGrantResponse> {
+  const grant = await findGrant(trx, user, grantId);
+  if (grant === undefined) throw new AppError('not_found');
+  return grant;
 }
 
 function expiryOf({ granted_on, expiry_date }: GrantEntry): IsoDate {
@@ -237,15 +244,17 @@ export async function recordAttendance(
     const onRecord = (await attendanceBefore(trx, facts, [grant], japanDate(now))).get(sequence);
     const review = reviewOf(said, onRecord, { baseDate: lawfulDay(facts.employee.hiredOn, sequence), reason });
     const { attendance } = review;
-    await saveReview(trx, user, review, new Date(now));
     const before = facts.reviews.find(({ baseDate }) => baseDate === review.baseDate);
-    await writeAudit(trx, {
-      ...auditOf(user, caller.userId),
-      action: 'record_leave_attendance',
-      before: before?.attendance == null ? null : reviewFacts(before, before.attendance),
-      after: { base_date: review.baseDate, ...reviewFacts(review, attendance) },
-      reason,
-    });
+    if (before === undefined || !holds(before, review)) {
+      await saveReview(trx, user, review, new Date(now));
+      await writeAudit(trx, {
+        ...auditOf(user, caller.userId),
+        action: 'record_leave_attendance',
+        before: before?.attendance == null ? null : reviewFacts(before, before.attendance),
+        after: { base_date: review.baseDate, ...reviewFacts(review, attendance) },
+        reason,
+      });
+    }
     if (passesAttendance(attendance, DEFAULT_LEAVE_POLICY))
       return (await makeDueGrants(trx, user.companyId, [user.userId], now)) > 0 ? 'made' : 'recorded';
     const row = (await grantsOf(trx, user)).find((each) => each.leave_grant_id === grant.grantId);

@@ -10,7 +10,7 @@ import { ANNUAL, type LeaveKind } from '#domain/leave/kind.ts';
 import { leftOfKind, isGrantInUse } from '#domain/leave/kind-account.ts';
 import { faultOfKind, KIND_PRESETS, type KindFault, kindsOf, nextOwnKind } from '#domain/leave/kind-presets.ts';
 import { RESERVE } from '#domain/leave/reserve.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import { compareDates, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -255,6 +255,8 @@ async function grantsOfUser(db: Kysely<DB>, user: UserKey): Promise<KindGrant[]>
   }));
 }
 
+const NO_DEPENDENTS: CareDependents = { children: [], familyMembers: 0 };
+
 /** Stores for whom a user has leave for nursing and care; nobody clears them. Throws `not_found`, and `birth_date_range`. */
 export async function saveDependents(
   { kysely }: Database,
@@ -265,6 +267,8 @@ export async function saveDependents(
   await kysely.transaction().execute(async (trx) => {
     await lockUser(trx, owner);
     const before = await careDependentsOf(trx, owner);
+    const wanted = { ...dependents, children: dependents.children.toSorted(compareDates) };
+    if (isDeepStrictEqual(before ?? NO_DEPENDENTS, wanted)) return;
     const rows = [
       ...dependents.children.map((born_on) => ({ relation: 'child' as const, born_on })),
       ...Array.from({ length: dependents.familyMembers }, () => ({ relation: 'family' as const, born_on: null })),
@@ -276,7 +280,6 @@ export async function saveDependents(
         .values(rows.map((row) => ({ company_id: owner.companyId, user_id: owner.userId, ...row })))
         .execute();
     const after = await careDependentsOf(trx, owner);
-    if (isDeepStrictEqual(before, after)) return;
     await writeAudit(trx, {
       ...auditOf(owner, actorUserId),
       action: 'set_care_dependents',

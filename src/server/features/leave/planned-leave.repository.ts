@@ -287,14 +287,18 @@ export async function insertExemption(
   key: { readonly company_id: string; readonly planned_leave_day_id: number; readonly user_id: number },
   reason: string,
   now: Date,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('planned_leave_exemption')
     .values({ ...key, reason, created_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'planned_leave_day_id', 'user_id']).doUpdateSet({ reason }),
+      conflict
+        .columns(['company_id', 'planned_leave_day_id', 'user_id'])
+        .doUpdateSet({ reason })
+        .where('planned_leave_exemption.reason', '<>', reason),
     )
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows !== 0n;
 }
 
 /** Leaves the applicant of a request out of the planned day that it is of, where it is of one. */

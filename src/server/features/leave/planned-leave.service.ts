@@ -172,17 +172,18 @@ export async function exempt(
   const left = await dependencies.database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, user);
     const day = await findDay(trx, caller.companyId, id);
-    for (const row of await takenOf(trx, day, user.userId))
-      await takeBack(dependencies, trx, { caller, row, reason, now });
+    const taken = await takenOf(trx, day, user.userId);
+    for (const row of taken) await takeBack(dependencies, trx, { caller, row, reason, now });
     const key = { company_id: caller.companyId, planned_leave_day_id: id, user_id: user.userId };
-    await insertExemption(trx, key, reason, new Date(now));
-    await writeAudit(trx, {
-      ...auditOf(user, caller.userId),
-      workDate: day.calendar_date,
-      action: 'exempt_from_planned_leave',
-      after: auditedDay(day),
-      reason,
-    });
+    const isNew = await insertExemption(trx, key, reason, new Date(now));
+    if (isNew || taken.length > 0)
+      await writeAudit(trx, {
+        ...auditOf(user, caller.userId),
+        workDate: day.calendar_date,
+        action: 'exempt_from_planned_leave',
+        after: auditedDay(day),
+        reason,
+      });
     return findWithPeople(trx, caller.companyId, id);
   });
   dependencies.leaveOutbox.wake();
