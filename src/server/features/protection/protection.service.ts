@@ -14,6 +14,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { protectedPeople } from '../../records/protection.ts';
 import { auditOf, hasUser, isOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
+import { holds } from '../../shared/owned/write.ts';
 
 /** A restriction as entered. */
 interface EnteredRestriction {
@@ -124,6 +125,7 @@ export async function changeRestriction(
   await database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, owner);
     const before = await requireRestriction(trx, owner, id);
+    if (holds(before, entered)) return;
     await trx
       .updateTable('work_restriction')
       .set(entered)

@@ -11,6 +11,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { contractsOfUser, employmentTypeOn } from '../../records/contracts.ts';
 import { type UserKey, lockUser, auditOf, isOf } from '../../records/user-key.ts';
+import { holds } from '../../shared/owned/write.ts';
 import { holdEmploymentTypes, storeEmploymentType } from './work-contracts.repository.ts';
 
 /** What an employee is grouped by, the employment type as of `today`. Throws `not_found` for another company's. */
@@ -41,6 +42,7 @@ export async function setGroupAttributes(
     await holdAttributes(trx, user.companyId, after);
     await lockUser(trx, user);
     const before = await groupAttributesOf(trx, user, today);
+    if (holds(before, after)) return;
     const { employment_type_id, ...ofAccount } = after;
     const account = await trx
       .updateTable('user_account')

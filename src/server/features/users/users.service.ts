@@ -19,6 +19,7 @@ import { makeDueGrants } from '../../records/due-grants.ts';
 import { grantFactsBefore, type GrantsChoice, settleGrants } from '../../records/grant-changes.ts';
 import { endResetLinks, type MailDelivery, storeMailAddress } from '../../records/mail-outbox.ts';
 import { type UserKey, auditOf, isSameId } from '../../records/user-key.ts';
+import { holds } from '../../shared/owned/write.ts';
 import { requireCountsOf, storeWorkingTime, workingTimeOf } from './work-contracts.repository.ts';
 import { makeOneTimePassword, setOneTimePassword } from '../../platform/auth/one-time-password.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -130,27 +131,26 @@ export async function changeUser(
     const employment = employmentAfter(before, rest);
     requireSuperAdmin(accounts, { role, leftOn: employment.leaving_date });
     const nameKana = name_kana === undefined ? account.nameKana : name_kana;
-    await changeAccount(trx, user, { name, nameKana, role, employment });
     const mailAddress = mail_address === undefined ? account.mailAddress : mail_address;
     // One's own asks for the password again: an open session must not do to have links to a new one mailed elsewhere.
     if (user.userId === caller.userId && mailAddress !== account.mailAddress)
       throw AppError.at('mail_address', 'own_account');
-    await storeMailAddress(trx, user, mailAddress, { isOn: mail.isOn, now });
-    const from = employment.hire_date ?? japanDate(epochMs(account.registeredAt.getTime()));
     requireCountsOf(current, employment);
-    await storeWorkingTime(trx, user, { current, from }, employment, now);
-    await writeAudit(trx, {
-      ...auditOf(user, caller.userId),
-      action: 'change_user',
-      before: {
-        name: account.name,
-        name_kana: account.nameKana,
-        mail_address: account.mailAddress,
-        role: account.role,
-        ...employmentAfter(before, {}),
-      },
-      after: { name, name_kana: nameKana, mail_address: mailAddress, role, ...employment },
-    });
+    const was = {
+      name: account.name,
+      name_kana: account.nameKana,
+      mail_address: account.mailAddress,
+      role: account.role,
+      ...employmentAfter(before, {}),
+    };
+    const after = { name, name_kana: nameKana, mail_address: mailAddress, role, ...employment };
+    if (!holds(was, after)) {
+      await changeAccount(trx, user, { name, nameKana, role, employment });
+      await storeMailAddress(trx, user, mailAddress, { isOn: mail.isOn, now });
+      const from = employment.hire_date ?? japanDate(epochMs(account.registeredAt.getTime()));
+      await storeWorkingTime(trx, user, { current, from }, employment, now);
+      await writeAudit(trx, { ...auditOf(user, caller.userId), action: 'change_user', before: was, after });
+    }
     await settleGrants(trx, factsBefore, { grants, grants_seen }, { actorUserId: caller.userId, now });
   });
   mail.wake();

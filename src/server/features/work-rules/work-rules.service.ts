@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
@@ -69,8 +71,11 @@ export async function changeRule(
     const before = found(await findRule(trx, companyId, id));
     await checkName(trx, companyId, { id, name });
     if (settings.kind !== before.kind) throw AppError.at('kind', 'work_rule_kind');
+    const version: DatedRule = { from, rule: settings };
+    const own = before.versions.find((each) => each.from === from);
+    if (name === before.name && isDeepStrictEqual(own, version)) return before;
     const was = inForceOrFirst(before.versions, from);
-    const next = before.versions.find((version) => version.from > from);
+    const next = before.versions.find((each) => each.from > from);
     const isFirst = from <= (before.versions[0]?.from ?? from);
     const changes = [
       ...(isFirst ? [] : [[from, settings], ...(was === null ? [] : [[from, was.rule]])]),
@@ -79,7 +84,6 @@ export async function changeRule(
     if (changes.some(([month, rule]) => !beginsPeriod(month, rule)))
       throw AppError.at('effective_month', 'work_rule_within_period');
     if (name !== before.name) await renameRule(trx, companyId, { id, name }, new Date(now));
-    const version: DatedRule = { from, rule: settings };
     await saveVersion(trx, companyId, id, version, new Date(now));
     await audit(
       trx,
