@@ -29,7 +29,7 @@ import { startShiftNews } from './features/shift/shift-news.job.ts';
 import { startLeaveNews } from './features/leave/leave-news.job.ts';
 import { startLeaveReminders } from './features/leave/leave-reminders.job.ts';
 import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
-import { startMailOutbox } from './features/mail/mail-outbox.ts';
+import { createMailOutbox } from './features/mail/mail-outbox.ts';
 import { loginScreenOf } from './features/system/login-screen.ts';
 import { startLocationRetention } from './features/location/location.service.ts';
 import { startLeaveReserve } from './features/leave/leave-reserve.service.ts';
@@ -68,7 +68,9 @@ import { createShutdown, finishRequests } from './platform/http/shutdown.ts';
 import { createWaitingServer } from './platform/http/waiting-server.ts';
 import { createWriteLimits } from './platform/http/write-limits.ts';
 import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts';
+import { startOutbox } from './platform/jobs/outbox-worker.ts';
 import type { Log } from './platform/log.ts';
+import { createMailer } from './platform/mail/smtp.ts';
 import { createMetrics, listenForMetrics, type Metrics } from './platform/metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { version } from './version.ts';
@@ -170,6 +172,7 @@ export async function startServer({
     started.defer(() => jobs.stop({ graceful: true, timeout: 5_000 }));
     const geocoding = await startGeocoding({ boss: jobs, database, settings: config.geocoder, log, now });
     started.defer(() => geocoding.stop());
+    const deliveries = { boss: jobs, started, database, log, now };
     const leaveOutbox = await startLeaveOutbox({
       boss: jobs,
       database,
@@ -182,15 +185,12 @@ export async function startServer({
     const unsubscribing = createUnsubscribing(secret);
     const pushSettings = await pushSettingsOf(database, config);
     const plan = createPlanning(database, { mail: config.mail !== null, push: pushSettings !== null });
-    const mailOutbox = await startMailOutbox({
-      boss: jobs,
-      database,
-      settings: config.mail,
-      notifications: ({ siteUrl }) => createNotificationMails({ plan, unsubscribing, siteUrl }),
-      log,
-      now,
+    const mail = await startOutbox(deliveries, 'mail-outbox', config.mail, (settings, process) => {
+      const mailer = createMailer(settings);
+      started.defer(() => mailer.close());
+      const notifications = createNotificationMails({ plan, unsubscribing, siteUrl: settings.siteUrl });
+      return createMailOutbox({ ...process, settings, mailer, notifications });
     });
-    started.defer(() => mailOutbox.stop());
     const pushOutbox = await startPushOutbox({ boss: jobs, database, settings: pushSettings, plan, log, now });
     started.defer(() => pushOutbox.stop());
     const chatOutbox = await startChatOutbox({
@@ -269,7 +269,7 @@ export async function startServer({
       metrics,
       metricsToken: config.metricsToken,
       leaveOutbox: leaveOutbox.sync,
-      mail: mailOutbox.mail,
+      mail: { isOn: config.mail !== null, wake: mail.wake },
       chat: chatOutbox.chat,
       push: pushOutbox.push,
       unsubscribing,

@@ -1,88 +1,29 @@
-import { randomUUID } from 'node:crypto';
-
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { MailKind } from '#domain/mail/kind.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { failedColumns, type FailedAttempt, UNCLAIMED } from '../../platform/jobs/outbox-rows.ts';
-import { hasNotLeft, type UserKey } from '../../records/user-key.ts';
+import { defineOutbox } from '../../platform/jobs/outbox.ts';
+import { hasNotLeft } from '../../records/user-key.ts';
+
+/** The rows of the outbox of mails, first those that somebody waits for. */
+export const MAILS = defineOutbox({
+  table: 'mail_outbox',
+  key: 'mail_id',
+  columns: sql<{
+    readonly userId: number;
+    readonly kind: MailKind;
+    /** The address that it goes to, whichever the person has by now; `null`: to that one. */
+    readonly to: string | null;
+  }>`user_id as "userId", kind, to_address as "to"`,
+  waits: sql<boolean>`failed_at is null`,
+  since: sql<EpochMs>`due_at`,
+  order: sql`kind = 'notifications'`,
+});
 
 /** A mail that a process has claimed for one attempt. */
-export interface MailClaim extends UserKey {
-  readonly mailId: number;
-  readonly kind: MailKind;
-  readonly dueAt: EpochMs;
-  /** Where it goes whatever address the person has by now; `null`: to that one. */
-  readonly to: string | null;
-  /** The number of failed attempts before. */
-  readonly attempts: number;
-  readonly claimId: string;
-}
-
-interface MailRow {
-  readonly company_id: string;
-  readonly mail_id: number;
-  readonly user_id: number;
-  readonly kind: MailKind;
-  readonly due_at: Date;
-  readonly to_address: string | null;
-  readonly attempts: number;
-}
-
-/** Claims up to `limit` mails that are due: first what somebody waits for, then those with the fewest failures. */
-export async function claimMails(
-  db: Kysely<DB>,
-  { now, claimedUntil, limit }: { readonly now: EpochMs; readonly claimedUntil: EpochMs; readonly limit: number },
-): Promise<MailClaim[]> {
-  const at = new Date(now);
-  const claimId = randomUUID();
-  const { rows } = await sql<MailRow>`
-    update mail_outbox set claimed_until = ${new Date(claimedUntil)}, claim_id = ${claimId}
-    where (company_id, mail_id) in (
-      select company_id, mail_id from mail_outbox
-      where failed_at is null and next_attempt_at <= ${at} and (claimed_until is null or claimed_until <= ${at})
-      order by kind = 'notifications', attempts, next_attempt_at limit ${limit} for update skip locked)
-    returning company_id, mail_id, user_id, kind, due_at, to_address, attempts`.execute(db);
-  return rows.map((row) => ({
-    companyId: row.company_id,
-    mailId: row.mail_id,
-    userId: row.user_id,
-    kind: row.kind,
-    dueAt: epochMs(row.due_at.getTime()),
-    to: row.to_address,
-    attempts: row.attempts,
-    claimId,
-  }));
-}
-
-const isClaim = ({ companyId, mailId, claimId }: MailClaim) =>
-  sql<boolean>`company_id = ${companyId} and mail_id = ${mailId} and claim_id = ${claimId}`;
-
-/** Removes a mail that was sent, or that there is nothing to say in any more. */
-export async function removeMail(db: Kysely<DB>, claim: MailClaim): Promise<void> {
-  await db.deleteFrom('mail_outbox').where(isClaim(claim)).execute();
-}
-
-/** Gives back what was claimed and not tried. */
-export async function releaseMails(db: Kysely<DB>, claims: readonly MailClaim[]): Promise<void> {
-  for (const claim of claims) await db.updateTable('mail_outbox').set(UNCLAIMED).where(isClaim(claim)).execute();
-}
-
-/** Gives back what was claimed and not tried, until then. */
-export async function postponeMail(db: Kysely<DB>, claim: MailClaim, until: EpochMs): Promise<void> {
-  await db
-    .updateTable('mail_outbox')
-    .set({ next_attempt_at: new Date(until), ...UNCLAIMED })
-    .where(isClaim(claim))
-    .execute();
-}
-
-/** Marks an attempt as failed: it is tried again at `nextAttemptAt`, or given up for `null`. */
-export async function markMailFailed(db: Kysely<DB>, claim: MailClaim, attempt: FailedAttempt): Promise<void> {
-  await db.updateTable('mail_outbox').set(failedColumns(attempt)).where(isClaim(claim)).execute();
-}
+export type MailClaim = Awaited<ReturnType<typeof MAILS.claim>>[number];
 
 /** To whom a mail goes. */
 export interface Recipient {
@@ -103,12 +44,12 @@ export async function lockRecipient(trx: Transaction<DB>, claim: MailClaim, toda
     for no key update`.execute(trx);
   const [row] = rows;
   // After the lock: whoever had it before may have ended the mail.
-  const mail = await trx.selectFrom('mail_outbox').select('mail_id').where(isClaim(claim)).executeTakeFirst();
+  const mail = await trx.selectFrom('mail_outbox').select('mail_id').where(MAILS.isClaim(claim)).executeTakeFirst();
   return row === undefined || mail === undefined ? null : { address: row.mail_address, isConfirmed: row.is_confirmed };
 }
 
 /** A mail that was given up, or that waits after a failure. */
-export interface TroubledMail {
+export interface UndeliveredMail {
   readonly mail_id: number;
   readonly kind: MailKind;
   readonly user_id: number;
@@ -121,7 +62,7 @@ export interface TroubledMail {
 }
 
 /** The company's mails that failed, those that were given up first, the newest of each first. */
-export async function troubledMails(db: Kysely<DB>, companyId: string, limit: number): Promise<TroubledMail[]> {
+export async function undeliveredMails(db: Kysely<DB>, companyId: string, limit: number): Promise<UndeliveredMail[]> {
   return db
     .selectFrom('mail_outbox as m')
     .innerJoin('user_account as u', (join) =>
@@ -136,7 +77,7 @@ export async function troubledMails(db: Kysely<DB>, companyId: string, limit: nu
     .orderBy('m.due_at', 'desc')
     .orderBy('m.mail_id', 'desc')
     .limit(limit)
-    .$castTo<TroubledMail>()
+    .$castTo<UndeliveredMail>()
     .execute();
 }
 
@@ -149,24 +90,6 @@ export async function countWaiting(db: Kysely<DB>, companyId: string): Promise<n
     .where('failed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Has a mail that failed tried again from now on. Returns whose it is, or `null` where there is none. */
-export async function retryMail(
-  db: Kysely<DB>,
-  companyId: string,
-  mailId: number,
-  now: EpochMs,
-): Promise<number | null> {
-  const row = await db
-    .updateTable('mail_outbox')
-    .set({ next_attempt_at: new Date(now), attempts: 0, failed_at: null })
-    .where('company_id', '=', companyId)
-    .where('mail_id', '=', mailId)
-    .where('fault', 'is not', null)
-    .returning('user_id')
-    .executeTakeFirst();
-  return row?.user_id ?? null;
 }
 
 /** Drops a mail that was given up. Returns whose it was, or `null` where there is none. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { isoDate } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
@@ -6,7 +6,7 @@ import { auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { mailByHand, startTestMail, type TestMail } from '../../testing/mail.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { claimMails, lockRecipient } from './mail-outbox.repository.ts';
+import { lockRecipient, MAILS } from './mail-outbox.repository.ts';
 
 let server: TestServer;
 let mail: TestMail;
@@ -128,9 +128,9 @@ describe('a mail address', () => {
 
 it('is written to nobody whose address has changed since it was claimed', async () => {
   await setAddress('taro@example.com');
-  const [claim] = await claimMails(server.runtime.kysely, {
+  const [claim] = await MAILS.claim(server.runtime.kysely, {
     now: server.now(),
-    claimedUntil: epochMs(server.now() + 60_000),
+    until: epochMs(server.now() + 60_000),
     limit: 1,
   });
   if (claim === undefined) throw new Error('no mail');
@@ -212,6 +212,8 @@ describe('a mail that fails', () => {
   });
 
   it('while the mail server is busy is tried again, ever later, for a day', async () => {
+    // No jitter.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     mail.smtp.reply = (command) => (command.startsWith('RCPT') ? '451 later' : null);
     await sendTest();
     await mail.deliver();
@@ -221,10 +223,10 @@ describe('a mail that fails', () => {
     server.setNow('2026-11-20T12:01:00+09:00');
     await mail.deliver();
     expect(mail.wakes).toEqual([60, 120]);
-    server.setNow('2026-11-21T11:59:00+09:00');
+    server.setNow('2026-11-21T12:00:00+09:00');
     await mail.deliver();
     token = await server.logIn(person);
-    expect((await mails()).mails).toMatchObject([{ attempts: 3, failed_at: '2026-11-21T11:59:00.000+09:00' }]);
+    expect((await mails()).mails).toMatchObject([{ attempts: 3, failed_at: '2026-11-21T12:00:00.000+09:00' }]);
     mail.smtp.reply = () => null;
     await mail.deliver();
     expect(mail.smtp.mails.map(({ subject }) => subject)).not.toContain('テストメール');

@@ -16,9 +16,9 @@ import {
 import {
   countWaiting,
   dropMail,
-  retryMail,
-  troubledMails,
-  type TroubledMail as Row,
+  MAILS,
+  type UndeliveredMail as Row,
+  undeliveredMails,
 } from './mail-outbox.repository.ts';
 
 const MAX_SHOWN = 200;
@@ -67,7 +67,7 @@ export const mailHandlers = (dependencies: MailDependencies): Handlers<typeof ma
     'GET /api/admin/mails': async ({ caller }) => {
       const [waiting, rows] = await Promise.all([
         countWaiting(kysely, caller.companyId),
-        troubledMails(kysely, caller.companyId, MAX_SHOWN),
+        undeliveredMails(kysely, caller.companyId, MAX_SHOWN),
       ]);
       return { is_on: mail.isOn, waiting, mails: rows.map(presentMail) };
     },
@@ -75,8 +75,9 @@ export const mailHandlers = (dependencies: MailDependencies): Handlers<typeof ma
     'POST /api/admin/mails/{id}/resend': async ({ caller, params, now }) => {
       if (!mail.isOn) throw new AppError('mail_off');
       await kysely.transaction().execute(async (trx) => {
-        const userId = await retryMail(trx, caller.companyId, params.id, now);
-        if (userId === null) throw new AppError('not_found');
+        const mailed = await MAILS.retry(trx, { companyId: caller.companyId, id: params.id }, now);
+        if (mailed === undefined) throw new AppError('not_found');
+        const { userId } = mailed;
         await writeAudit(trx, { ...auditOf({ ...caller, userId }, caller.userId), action: 'resend_mail' });
       });
       mail.wake();

@@ -334,7 +334,7 @@ describe('its mail', () => {
     const { rows } = await server.database.pool.query(
       'select user_id, attempts, fault from mail_outbox where fault is not null',
     );
-    expect(rows).toEqual([{ user_id: admin.userId, attempts: 1, fault: 'メールを作成できませんでした' }]);
+    expect(rows).toEqual([{ user_id: admin.userId, attempts: 1, fault: '送信する内容を作成できませんでした' }]);
   });
 
   it('isn’t sent of what happened while mail was off', async () => {

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 
+import { DeliveryError } from '../jobs/outbox.ts';
 import type { MailSettings } from './settings.ts';
 
 /** A mail, as it is sent. */
@@ -14,29 +15,9 @@ export interface Mail {
   readonly unsubscribeUrl?: string | undefined;
 }
 
-interface SmtpErrorOptions {
-  /** The server never takes this mail (`refused`) or not yet (`later`), or it can't be reached or takes none (`away`). */
-  readonly kind: 'refused' | 'later' | 'away';
-  /** The reason in Japanese, for the company's admins; without an address or a password. */
-  readonly fault: string;
-}
-
-/** A mail wasn't accepted. The message is for the log: it quotes nothing, since answers name addresses. */
-export class SmtpError extends Error {
-  override readonly name = 'SmtpError';
-  readonly kind: SmtpErrorOptions['kind'];
-  readonly fault: string;
-
-  constructor(message: string, { kind, fault }: SmtpErrorOptions) {
-    super(message);
-    this.kind = kind;
-    this.fault = fault;
-  }
-}
-
 /** Sends mails, several at a time over connections that are kept. */
 export interface Mailer {
-  /** Throws {@link SmtpError} unless the server has accepted it. */
+  /** Throws {@link DeliveryError} unless the server has accepted it. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -80,7 +61,7 @@ export function createMailer({ host, port, isSecure, requiresTls, login, from }:
           },
         });
       } catch (error) {
-        throw toSmtpError(error);
+        throw toDeliveryError(error);
       }
     },
     close: () => transport.close(),
@@ -92,22 +73,22 @@ export function createMailer({ host, port, isSecure, requiresTls, login, from }:
  * a login or to a connection is of kintai's settings and holds for all mails; one to the text may be of a filter or a
  * quota, which change.
  */
-function toSmtpError(error: unknown): SmtpError {
+function toDeliveryError(error: unknown): DeliveryError {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
   const reply = typeof responseCode === 'number' ? responseCode : null;
   const name = typeof code === 'string' ? code : 'connection failed';
   const at = typeof command === 'string' ? (command.split(' ')[0] ?? '') : '';
   const isOfMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && at !== 'MAIL';
   if (isOfMail && (reply === null || (reply >= 500 && at === 'RCPT')))
-    return new SmtpError(reply === null ? name : `SMTP ${reply}`, {
+    return new DeliveryError(reply === null ? name : `SMTP ${reply}`, {
       kind: 'refused',
       fault: `宛先のメールアドレスに送信できません（${reply === null ? name : `SMTP ${reply}`}）`,
     });
-  if (code === 'EAUTH') return new SmtpError(name, { kind: 'away', fault: 'メールサーバーにログインできません' });
+  if (code === 'EAUTH') return new DeliveryError(name, { kind: 'away', fault: 'メールサーバーにログインできません' });
   if (reply !== null)
-    return new SmtpError(`SMTP ${reply} at ${at === '' ? 'the connection' : at}`, {
+    return new DeliveryError(`SMTP ${reply} at ${at === '' ? 'the connection' : at}`, {
       kind: isOfMail ? 'later' : 'away',
       fault: `メールサーバーが受け付けません（SMTP ${reply}）`,
     });
-  return new SmtpError(name, { kind: 'away', fault: `メールサーバーに接続できません（${name}）` });
+  return new DeliveryError(name, { kind: 'away', fault: `メールサーバーに接続できません（${name}）` });
 }

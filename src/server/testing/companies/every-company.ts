@@ -125,9 +125,14 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'and what has waited for too long is given up',
   },
   {
-    has: 'update mail_outbox set claimed_until = $1',
+    has: 'update "mail_outbox" set claimed_until = $1',
     tables: ['mail_outbox'],
     why: 'mails that are due are sent, whoever’s they are: one mail server for all companies',
+  },
+  {
+    has: 'update "mail_outbox" set failed_at = $1, fault = $2 where',
+    tables: ['mail_outbox'],
+    why: 'as are those that have waited for too long',
   },
   {
     has: 'from notification n join user_account u on (u.company_id, u.user_id) = (n.company_id, n.user_id) where n.is_unplanned',
