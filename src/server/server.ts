@@ -39,7 +39,7 @@ import { createPostToChannel } from './features/notifications/chat-post.ts';
 import { createNotificationMails } from './features/notifications/notification-mails.ts';
 import { startNotificationPurge } from './features/notifications/notification-purge.job.ts';
 import { createPlanning } from './features/notifications/planning.ts';
-import { type PushSettings, startPushOutbox } from './features/notifications/push-outbox.ts';
+import { createPushOutbox, type PushSettings } from './features/notifications/push-outbox.ts';
 import { createUnsubscribing } from './features/notifications/unsubscribing.ts';
 import { noticeOfVerification, startNightlyVerification } from './platform/audit/nightly-verification.ts';
 import { startAnchoring } from './platform/audit/anchoring.ts';
@@ -191,8 +191,9 @@ export async function startServer({
       const notifications = createNotificationMails({ plan, unsubscribing, siteUrl: settings.siteUrl });
       return createMailOutbox({ ...process, settings, mailer, notifications });
     });
-    const pushOutbox = await startPushOutbox({ boss: jobs, database, settings: pushSettings, plan, log, now });
-    started.defer(() => pushOutbox.stop());
+    const push = await startOutbox(deliveries, 'push-outbox', pushSettings, (settings, process) =>
+      createPushOutbox({ ...process, settings, plan }),
+    );
     const chatOutbox = await startChatOutbox({
       boss: jobs,
       database,
@@ -271,7 +272,7 @@ export async function startServer({
       leaveOutbox: leaveOutbox.sync,
       mail: { isOn: config.mail !== null, wake: mail.wake },
       chat: chatOutbox.chat,
-      push: pushOutbox.push,
+      push: { publicKey: pushSettings?.key.publicKey ?? null, wake: push.wake },
       unsubscribing,
       files,
       map: config.map,

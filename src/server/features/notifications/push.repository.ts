@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { UNCLAIMED } from '../../platform/jobs/outbox-rows.ts';
+import { defineOutbox } from '../../platform/jobs/outbox.ts';
 import type { SubscriptionKeys } from '../../platform/push/encryption.ts';
 import { type Claims, sessionHash } from '../../platform/auth/tokens.ts';
 import { sha256 } from '../../platform/sha256.ts';
@@ -96,49 +94,19 @@ export async function enqueueTests(db: Kysely<DB>, { companyId, userId }: UserKe
   return rows.length;
 }
 
-/** A push message that a process has claimed for one attempt. */
-export interface PushClaim {
-  readonly companyId: string;
-  readonly pushId: number;
-  readonly subscriptionId: number;
-  readonly dueAt: EpochMs;
-  readonly isTest: boolean;
-  /** The number of failed attempts before. */
-  readonly attempts: number;
-  readonly claimId: string;
-}
+/** The rows of the outbox of push messages. The device of a message stores why it was given up; the message is deleted. */
+export const PUSHES = defineOutbox({
+  table: 'push_outbox',
+  key: 'push_id',
+  columns: sql<{ readonly subscriptionId: number; readonly isTest: boolean }>`
+    push_subscription_id as "subscriptionId", is_test as "isTest"`,
+  waits: sql<boolean>`true`,
+  since: sql<EpochMs>`due_at`,
+  storesFault: false,
+});
 
-/** Claims up to `limit` messages that are due, first those with the fewest failures. */
-export async function claimPushes(
-  db: Kysely<DB>,
-  { now, claimedUntil, limit }: { readonly now: EpochMs; readonly claimedUntil: EpochMs; readonly limit: number },
-): Promise<PushClaim[]> {
-  const at = new Date(now);
-  const claimId = randomUUID();
-  const { rows } = await sql<{
-    company_id: string;
-    push_id: number;
-    push_subscription_id: number;
-    due_at: Date;
-    is_test: boolean;
-    attempts: number;
-  }>`
-    update push_outbox set claimed_until = ${new Date(claimedUntil)}, claim_id = ${claimId}
-    where (company_id, push_id) in (
-      select company_id, push_id from push_outbox
-      where next_attempt_at <= ${at} and (claimed_until is null or claimed_until <= ${at})
-      order by attempts, next_attempt_at limit ${limit} for update skip locked)
-    returning company_id, push_id, push_subscription_id, due_at, is_test, attempts`.execute(db);
-  return rows.map((row) => ({
-    companyId: row.company_id,
-    pushId: row.push_id,
-    subscriptionId: row.push_subscription_id,
-    dueAt: epochMs(row.due_at.getTime()),
-    isTest: row.is_test,
-    attempts: row.attempts,
-    claimId,
-  }));
-}
+/** A push message that a process has claimed for one attempt. */
+export type PushClaim = Awaited<ReturnType<typeof PUSHES.claim>>[number];
 
 /** To which browser a message goes. */
 export interface PushTarget extends SubscriptionKeys, UserKey {
@@ -166,51 +134,18 @@ export async function targetOf(db: Kysely<DB>, claim: PushClaim, now: EpochMs): 
       };
 }
 
-const isClaim = ({ companyId, pushId, claimId }: PushClaim) =>
-  sql<boolean>`company_id = ${companyId} and push_id = ${pushId} and claim_id = ${claimId}`;
-
-/** Removes a message in which there is nothing to say any more. */
-export async function removePush(db: Kysely<DB>, claim: PushClaim): Promise<void> {
-  await db.deleteFrom('push_outbox').where(isClaim(claim)).execute();
-}
-
-/** Removes a message that has arrived, or was given up for a reason, which its device keeps until one arrives. */
-export async function settlePush(
-  db: Kysely<DB>,
-  claim: PushClaim,
+/** Stores at a message's device why it was given up, and when; `null`: it has arrived. */
+export async function storeFault(
+  trx: Transaction<DB>,
+  { companyId, subscriptionId }: PushClaim,
   fault: { readonly reason: string; readonly at: EpochMs } | null,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('push_subscription')
-      .set(fault === null ? NO_FAULT : { fault: fault.reason, failed_at: new Date(fault.at) })
-      .where('company_id', '=', claim.companyId)
-      .where('push_subscription_id', '=', claim.subscriptionId)
-      .$if(fault === null, (query) => query.where('fault', 'is not', null))
-      .execute();
-    await removePush(trx, claim);
-  });
-}
-
-/** Gives back what was claimed and not tried, until then. */
-export async function postponePush(db: Kysely<DB>, claim: PushClaim, until: EpochMs): Promise<void> {
-  await db
-    .updateTable('push_outbox')
-    .set({ next_attempt_at: new Date(until), ...UNCLAIMED })
-    .where(isClaim(claim))
-    .execute();
-}
-
-/** Marks an attempt as failed: it is tried again at `nextAttemptAt`. */
-export async function markPushFailed(db: Kysely<DB>, claim: PushClaim, nextAttemptAt: EpochMs): Promise<void> {
-  await db
-    .updateTable('push_outbox')
-    .set((row) => ({
-      attempts: row('attempts', '+', 1),
-      next_attempt_at: new Date(nextAttemptAt),
-      ...UNCLAIMED,
-    }))
-    .where(isClaim(claim))
+  await trx
+    .updateTable('push_subscription')
+    .set(fault === null ? NO_FAULT : { fault: fault.reason, failed_at: new Date(fault.at) })
+    .where('company_id', '=', companyId)
+    .where('push_subscription_id', '=', subscriptionId)
+    .$if(fault === null, (query) => query.where('fault', 'is not', null))
     .execute();
 }
 

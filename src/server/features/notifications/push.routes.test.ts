@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createLog } from '../../platform/log.ts';
 import { readOrMakeVapidKey } from '../../platform/push/vapid.ts';
@@ -206,6 +206,8 @@ describe('news', () => {
   });
 
   it('that is read by then, or isn’t wanted, isn’t pushed', async () => {
+    // No jitter.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     await subscribe();
     await call('PUT /api/push/choices', { kind: 'month_closed', wants_push: false });
     expect((await settings()).choices).toContainEqual({ kind: 'month_closed', wants_push: false });

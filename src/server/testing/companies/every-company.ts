@@ -150,7 +150,7 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'every minute the companies are looked for whose people are told of their shift beforehand',
   },
   {
-    has: 'update push_outbox set claimed_until = $1',
+    has: 'update "push_outbox" set claimed_until = $1',
     tables: ['push_outbox'],
     why: 'push messages that are due are sent, whoever’s they are',
   },
