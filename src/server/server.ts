@@ -34,7 +34,7 @@ import { loginScreenOf } from './features/system/login-screen.ts';
 import { startLocationRetention } from './features/location/location.service.ts';
 import { startLeaveReserve } from './features/leave/leave-reserve.service.ts';
 import { startStatutoryGrants } from './features/leave/statutory-grants.service.ts';
-import { startChatOutbox } from './features/notifications/chat-outbox.ts';
+import { createChatOutbox } from './features/notifications/chat-outbox.ts';
 import { createPostToChannel } from './features/notifications/chat-post.ts';
 import { createNotificationMails } from './features/notifications/notification-mails.ts';
 import { startNotificationPurge } from './features/notifications/notification-purge.job.ts';
@@ -194,14 +194,10 @@ export async function startServer({
     const push = await startOutbox(deliveries, 'push-outbox', pushSettings, (settings, process) =>
       createPushOutbox({ ...process, settings, plan }),
     );
-    const chatOutbox = await startChatOutbox({
-      boss: jobs,
-      database,
-      post: config.siteUrl === null ? null : createPostToChannel(postPublicly, config.siteUrl),
-      log,
-      now,
-    });
-    started.defer(() => chatOutbox.stop());
+    const postToChannel = config.siteUrl === null ? null : createPostToChannel(postPublicly, config.siteUrl);
+    const chat = await startOutbox(deliveries, 'chat-outbox', postToChannel, (post, process) =>
+      createChatOutbox({ ...process, post }),
+    );
     if (config.backupDir !== null) {
       const { backupDir: folder, backupPassphrase: passphrase } = config;
       notices.add(() => noticeOfBackup(database));
@@ -271,7 +267,7 @@ export async function startServer({
       metricsToken: config.metricsToken,
       leaveOutbox: leaveOutbox.sync,
       mail: { isOn: config.mail !== null, wake: mail.wake },
-      chat: chatOutbox.chat,
+      chat: { post: postToChannel, wake: chat.wake },
       push: { publicKey: pushSettings?.key.publicKey ?? null, wake: push.wake },
       unsubscribing,
       files,

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
-
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { ChannelKind, ChatService } from '#domain/notifications/chat.ts';
 import type { NotificationAbout, NotificationKind } from '#domain/notifications/kind.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { failedColumns, type FailedAttempt, UNCLAIMED } from '../../platform/jobs/outbox-rows.ts';
+import { defineOutbox } from '../../platform/jobs/outbox.ts';
 import { stillHolds } from '../../records/notifications.ts';
 
 /** What of a channel is entered. */
@@ -77,23 +75,6 @@ export const toColumns = ({ service, name, url, kinds }: ChannelValues, at: Date
   ...NO_FAILURE,
 });
 
-/** Has what waits for a channel in trouble tried again from now on. Returns its name, or `null` where there is none. */
-export async function retryChannel(
-  trx: Transaction<DB>,
-  { companyId, id }: ChannelKey,
-  now: EpochMs,
-): Promise<string | null> {
-  const row = await trx
-    .updateTable('chat_channel')
-    .set({ next_attempt_at: new Date(now), attempts: 0, failed_at: null })
-    .where('company_id', '=', companyId)
-    .where('chat_channel_id', '=', id)
-    .where('fault', 'is not', null)
-    .returning('name')
-    .executeTakeFirst();
-  return row?.name ?? null;
-}
-
 /** Drops what waits for a channel in trouble; later news is sent. Returns its name, or `null` where there is none. */
 export async function dropWaiting(
   trx: Transaction<DB>,
@@ -119,47 +100,21 @@ export async function dropWaiting(
   return row.name;
 }
 
-/** A channel that a process has claimed for one attempt. */
-export interface ChannelClaim extends ChannelKey {
-  readonly service: ChatService;
-  readonly url: string;
-  /** The number of failed attempts before. */
-  readonly attempts: number;
-  readonly claimId: string;
-}
+/** The channels as the rows of an outbox: one waits while a message waits for it. */
+export const CHANNELS = defineOutbox({
+  table: 'chat_channel',
+  key: 'chat_channel_id',
+  columns: sql<{ readonly service: ChatService; readonly url: string; readonly name: string }>`
+    service, webhook_url as url, name`,
+  waits: sql<boolean>`failed_at is null and exists (
+    select from chat_message m where m.company_id = chat_channel.company_id
+      and m.chat_channel_id = chat_channel.chat_channel_id and m.settled_at is null)`,
+  since: sql<null>`null`,
+  settled: () => sql`failed_at = null`,
+});
 
-/** Claims up to `limit` channels for which something waits that is due, those with the fewest failures first. */
-export async function claimChannels(
-  db: Kysely<DB>,
-  { now, claimedUntil, limit }: { readonly now: EpochMs; readonly claimedUntil: EpochMs; readonly limit: number },
-): Promise<ChannelClaim[]> {
-  const at = new Date(now);
-  const claimId = randomUUID();
-  const { rows } = await sql<{
-    company_id: string;
-    chat_channel_id: number;
-    service: ChatService;
-    webhook_url: string;
-    attempts: number;
-  }>`
-    update chat_channel set claimed_until = ${new Date(claimedUntil)}, claim_id = ${claimId}
-    where (company_id, chat_channel_id) in (
-      select c.company_id, c.chat_channel_id from chat_channel c
-      where c.failed_at is null and c.next_attempt_at <= ${at} and (c.claimed_until is null or c.claimed_until <= ${at})
-        and exists (
-          select from chat_message m where m.company_id = c.company_id and m.chat_channel_id = c.chat_channel_id
-            and m.settled_at is null)
-      order by c.attempts, c.next_attempt_at limit ${limit} for update of c skip locked)
-    returning company_id, chat_channel_id, service, webhook_url, attempts`.execute(db);
-  return rows.map((row) => ({
-    companyId: row.company_id,
-    id: row.chat_channel_id,
-    service: row.service,
-    url: row.webhook_url,
-    attempts: row.attempts,
-    claimId,
-  }));
-}
+/** A channel that a process has claimed for one attempt. */
+export type ChannelClaim = Awaited<ReturnType<typeof CHANNELS.claim>>[number];
 
 /** A message that waits for a channel. */
 export interface WaitingMessage {
@@ -193,41 +148,19 @@ export async function waitingMessages(
   return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt: epochMs(createdAt.getTime()) }));
 }
 
-const isClaim = ({ companyId, id, claimId }: ChannelClaim) =>
-  sql<boolean>`company_id = ${companyId} and chat_channel_id = ${id} and claim_id = ${claimId}`;
-
-/** Records that these were sent, or that there was nothing to be said of them any more, and gives the channel back. */
+/** Stores that these were sent, or that there was nothing to be said of them any more. */
 export async function settleMessages(
   trx: Transaction<DB>,
-  claim: ChannelClaim,
+  { companyId }: ChannelKey,
   messages: readonly WaitingMessage[],
   now: EpochMs,
 ): Promise<void> {
   await trx
     .updateTable('chat_message')
     .set({ settled_at: new Date(now) })
-    .where('company_id', '=', claim.companyId)
+    .where('company_id', '=', companyId)
     .where(sql<boolean>`chat_message_id = any(${messages.map(({ id }) => id)}::bigint[])`)
     .execute();
-  await trx
-    .updateTable('chat_channel')
-    .set({ ...NO_FAILURE, ...UNCLAIMED })
-    .where(isClaim(claim))
-    .execute();
-}
-
-/** Gives a channel back to which nothing was sent, until then. */
-export async function postponeChannel(db: Kysely<DB>, claim: ChannelClaim, until: EpochMs): Promise<void> {
-  await db
-    .updateTable('chat_channel')
-    .set({ next_attempt_at: new Date(until), ...UNCLAIMED })
-    .where(isClaim(claim))
-    .execute();
-}
-
-/** Marks an attempt as failed: the channel is tried again at `nextAttemptAt`, or given up for `null`. */
-export async function markChannelFailed(db: Kysely<DB>, claim: ChannelClaim, attempt: FailedAttempt): Promise<void> {
-  await db.updateTable('chat_channel').set(failedColumns(attempt)).where(isClaim(claim)).execute();
 }
 
 /** Deletes what channels were told so long ago. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createLog } from '../../platform/log.ts';
 import { postPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
@@ -188,6 +188,8 @@ describe('news', () => {
   });
 
   it('that fails is tried again, ever later, as the service wants, and given up after a day', async () => {
+    // No jitter.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     const id = await add();
     services.reply = () => 503;
     await requestLeave('2026-12-18');

@@ -10,17 +10,17 @@ import type { DB } from '../../platform/database/schema.ts';
 import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { DeliveryError } from '../../platform/jobs/outbox.ts';
 import { companyEntity } from '../../shared/owned/entity.ts';
 import {
   type ChannelValues,
   channelsOf,
+  CHANNELS,
   dropWaiting,
-  retryChannel,
   type StoredChannel,
   toColumns,
 } from './chat-channels.repository.ts';
 import type { ChatDelivery } from './chat-outbox.ts';
-import { ChatError } from './chat-post.ts';
 
 /** What the routes of chat channels need beside the platform. */
 export interface ChatDependencies extends RoutePlatform {
@@ -58,7 +58,7 @@ export const chatChannelHandlers = ({
       try {
         await chat.post(channel, TEST_LINES, AbortSignal.timeout(TEST_MS));
       } catch (error) {
-        if (error instanceof ChatError) throw new AppError('chat_not_sent', { values: { fault: error.fault } });
+        if (error instanceof DeliveryError) throw new AppError('chat_not_sent', { values: { fault: error.fault } });
         throw error;
       }
       return { message: 'テスト送信をしました。チャンネルを確認してください' };
@@ -67,10 +67,10 @@ export const chatChannelHandlers = ({
     'POST /api/admin/chat-channels/{id}/resend': async ({ caller, params, now }) => {
       const key = { companyId: caller.companyId, id: params.id };
       await kysely.transaction().execute(async (trx) => {
-        const name = await retryChannel(trx, key, now);
-        if (name === null) throw new AppError('not_found');
+        const channel = await CHANNELS.retry(trx, key, now);
+        if (channel === undefined) throw new AppError('not_found');
         if (!isOn) throw new AppError('chat_off');
-        await auditAct(trx, caller, 'resend_chat', { name });
+        await auditAct(trx, caller, 'resend_chat', { name: channel.name });
       });
       chat.wake();
       return { message: 'もう一度送信します' };

@@ -1,32 +1,9 @@
 import { chatPayload, type ChatService } from '#domain/notifications/chat.ts';
 import type { ToldLine } from '#domain/notifications/gathered.ts';
+import { DeliveryError } from '../../platform/jobs/outbox.ts';
 import { isTemporary } from '../../platform/outside/answer.ts';
 import { type PostPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
 import { mailLink } from '../../records/mail-message.ts';
-
-interface ChatErrorOptions {
-  /** Nothing is sent there as it is (`refused`), or not yet (`later`). */
-  readonly kind: 'refused' | 'later';
-  /** The reason in Japanese, for the company's admins; without the address. */
-  readonly fault: string;
-  /** In seconds, before which the service wants no other attempt. */
-  readonly retryAfter?: number | undefined;
-}
-
-/** A message wasn't accepted. */
-export class ChatError extends Error {
-  override readonly name = 'ChatError';
-  readonly kind: ChatErrorOptions['kind'];
-  readonly fault: string;
-  readonly retryAfter: number;
-
-  constructor(message: string, { kind, fault, retryAfter = 0 }: ChatErrorOptions) {
-    super(message);
-    this.kind = kind;
-    this.fault = fault;
-    this.retryAfter = retryAfter;
-  }
-}
 
 /** Posts messages into channels of chat services. */
 export type PostToChannel = (
@@ -35,7 +12,7 @@ export type PostToChannel = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** Posts with links to the screens of `siteUrl`, which ask for a login. Throws {@link ChatError} unless it was accepted. */
+/** Posts with links to the screens of `siteUrl`, which ask for a login. Throws {@link DeliveryError} unless it was accepted. */
 export const createPostToChannel =
   (post: PostPublicly, siteUrl: string): PostToChannel =>
   async ({ service, url }, lines, signal) => {
@@ -50,18 +27,18 @@ export const createPostToChannel =
     } catch (error) {
       if (!(error instanceof PublicPostError)) throw error;
       throw error.isPrivate
-        ? new ChatError(error.message, {
+        ? new DeliveryError(error.message, {
             kind: 'refused',
             fault: '社内ネットワークなど、インターネットに公開されていない宛先には送信できません',
           })
-        : new ChatError(error.message, { kind: 'later', fault: `接続できません（${error.message}）` });
+        : new DeliveryError(error.message, { kind: 'later', fault: `接続できません（${error.message}）` });
     }
     const { status, retryAfter } = answer;
     if (status >= 200 && status < 300) return;
-    throw new ChatError(`HTTP ${status}`, { ...faultOf(status), retryAfter });
+    throw new DeliveryError(`HTTP ${status}`, { ...faultOf(status), retryAfter });
   };
 
-function faultOf(status: number): Pick<ChatErrorOptions, 'kind' | 'fault'> {
+function faultOf(status: number): Pick<DeliveryError, 'kind' | 'fault'> {
   if (status >= 300 && status < 400)
     return { kind: 'refused', fault: `別の宛先への転送には従いません（HTTP ${status}）` };
   if (status === 404 || status === 410)

@@ -155,7 +155,7 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'push messages that are due are sent, whoever’s they are',
   },
   {
-    has: 'update chat_channel set claimed_until = $1',
+    has: 'update "chat_channel" set claimed_until = $1',
     tables: ['chat_channel', 'chat_message'],
     why: 'chat channels for which something waits are told of it, whoever’s they are',
   },
