@@ -28,7 +28,7 @@ import { startOvertimeNews } from './features/overtime/overtime-news.job.ts';
 import { startShiftNews } from './features/shift/shift-news.job.ts';
 import { startLeaveNews } from './features/leave/leave-news.job.ts';
 import { startLeaveReminders } from './features/leave/leave-reminders.job.ts';
-import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
+import { createLeaveOutbox, withoutLeaveOutbox } from './features/leave/leave-outbox.ts';
 import { createMailOutbox } from './features/mail/mail-outbox.ts';
 import { loginScreenOf } from './features/system/login-screen.ts';
 import { startLocationRetention } from './features/location/location.service.ts';
@@ -173,14 +173,9 @@ export async function startServer({
     const geocoding = await startGeocoding({ boss: jobs, database, settings: config.geocoder, log, now });
     started.defer(() => geocoding.stop());
     const deliveries = { boss: jobs, started, database, log, now };
-    const leaveOutbox = await startLeaveOutbox({
-      boss: jobs,
-      database,
-      settings: config.pleasanter,
-      log,
-      now,
-    });
-    started.defer(() => leaveOutbox.stop());
+    const leave = await startOutbox(deliveries, 'leave-outbox', config.pleasanter, (settings, process) =>
+      createLeaveOutbox({ ...process, settings }),
+    );
     const secret = config.jwtSecret ?? (await readOrMakeJwtSecret(database));
     const unsubscribing = createUnsubscribing(secret);
     const pushSettings = await pushSettingsOf(database, config);
@@ -265,7 +260,7 @@ export async function startServer({
       shutdown,
       metrics,
       metricsToken: config.metricsToken,
-      leaveOutbox: leaveOutbox.sync,
+      leaveOutbox: leave.outbox ?? withoutLeaveOutbox,
       mail: { isOn: config.mail !== null, wake: mail.wake },
       chat: { post: postToChannel, wake: chat.wake },
       push: { publicKey: pushSettings?.key.publicKey ?? null, wake: push.wake },

@@ -85,6 +85,6 @@ it('stores a request while Pleasanter is down, and delivers it once after both h
   await call(`${second.url}/api/admin/vacations/${body.data.id}`, 'PUT', admin, { status: 'approved' });
   await expect.poll(() => back.records[0]?.ClassHash['ClassE']).toBe('承認済み');
   expect(back.records).toHaveLength(1);
-  expect(log).toContain('could not be sent to Pleasanter');
+  expect(log).toContain('A delivery failed');
   expect(log).not.toContain(down.apiKey);
 });

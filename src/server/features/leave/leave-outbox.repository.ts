@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { UNCLAIMED } from '../../platform/jobs/outbox-rows.ts';
+import { defineOutbox } from '../../platform/jobs/outbox.ts';
 
 /** A request of leave, by its key. */
 export interface RequestKey {
@@ -11,15 +10,19 @@ export interface RequestKey {
   readonly requestId: number;
 }
 
-/** A request claimed for one delivery: until `claimedUntil` no process begins another. */
-export interface Claim extends RequestKey {
-  readonly claimId: string;
-  /** The revision that the attempt delivers. What is read of the request after the claim is no older. */
-  readonly revision: number;
-  /** The number of consecutive failed attempts before. */
-  readonly attempts: number;
-  readonly claimedUntil: EpochMs;
-}
+/** The rows of the outbox of leave requests: one waits until its current revision is delivered. */
+export const LEAVE_REQUESTS = defineOutbox({
+  table: 'leave_outbox',
+  key: 'leave_request_id',
+  // What is read of the request after the claim is no older than its revision.
+  columns: sql<{ readonly revision: number }>`revision`,
+  waits: sql<boolean>`delivered_revision < revision and failed_at is null`,
+  since: sql<EpochMs>`enqueued_at`,
+  settled: ({ revision }) => sql`delivered_revision = ${revision}`,
+});
+
+/** A request that a process has claimed for one attempt. */
+export type LeaveClaim = Awaited<ReturnType<typeof LEAVE_REQUESTS.claim>>[number];
 
 /** The delivery status of a request, and its last error. */
 export interface SyncState {
@@ -64,45 +67,16 @@ export async function pauseDelivery(db: Kysely<DB>, until: EpochMs): Promise<voi
     on conflict (is_only) do update set paused_until = excluded.paused_until`.execute(db);
 }
 
-interface ClaimOptions {
-  readonly now: EpochMs;
-  readonly claimedUntil: EpochMs;
-  /** Only this request, else whichever is due, those with the fewest failures first. */
-  readonly only?: RequestKey;
-  /** Only of these companies, by the folded forms of their IDs; `null`: of all. */
-  readonly companyIds: readonly string[] | null;
-}
-
-/** Claims a request that is due, for one delivery; `null` where none is, or delivery is paused. */
-export async function claimDue(
-  db: Kysely<DB>,
-  { now, claimedUntil, only, companyIds }: ClaimOptions,
-): Promise<Claim | null> {
-  const at = new Date(now);
-  const claimId = randomUUID();
-  const isOnly =
-    only === undefined ? sql`true` : sql`company_id = ${only.companyId} and leave_request_id = ${only.requestId}`;
-  const isOfThem = companyIds === null ? sql`true` : sql`folded_form(company_id) = any(${companyIds})`;
-  const { rows } = await sql<{ company_id: string; leave_request_id: number; revision: number; attempts: number }>`
-    update leave_outbox set claimed_until = ${new Date(claimedUntil)}, claim_id = ${claimId}
-    where (company_id, leave_request_id) = (
-      select company_id, leave_request_id from leave_outbox
-      where delivered_revision < revision and failed_at is null and next_attempt_at <= ${at}
-        and (claimed_until is null or claimed_until <= ${at}) and ${isOnly} and ${isOfThem}
-        and not exists (select from installation.leave_outbox_pause where paused_until > ${at})
-      order by attempts, next_attempt_at limit 1 for update skip locked)
-    returning company_id, leave_request_id, revision, attempts`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { company_id: companyId, leave_request_id: requestId, revision, attempts } = row;
-  return { companyId, requestId, revision, attempts, claimId, claimedUntil };
-}
+/** Whether the requests of a row's company are delivered, and delivery isn't paused; `null`: those of all companies are. */
+export const isDelivered = (companyIds: readonly string[] | null, now: EpochMs) => sql<boolean>`
+  ${companyIds === null ? sql`true` : sql`folded_form(company_id) = any(${companyIds})`}
+  and not exists (select from installation.leave_outbox_pause where paused_until > ${new Date(now)})`;
 
 /** The payload of a request, with its applicant. */
 export type LeavePayload = Awaited<ReturnType<typeof loadPayload>>;
 
 /** Reads the current payload of a request. */
-export async function loadPayload(db: Kysely<DB>, { companyId, requestId }: RequestKey) {
+export async function loadPayload(db: Kysely<DB>, { companyId, id }: LeaveClaim) {
   return db
     .selectFrom('leave_request as r')
     .innerJoin('user_account as u', (join) =>
@@ -123,75 +97,8 @@ export async function loadPayload(db: Kysely<DB>, { companyId, requestId }: Requ
       'u.name',
     ])
     .where('r.company_id', '=', companyId)
-    .where('r.leave_request_id', '=', requestId)
+    .where('r.leave_request_id', '=', id)
     .executeTakeFirstOrThrow();
-}
-
-/**
- * Marks a claimed request as delivered. Returns whether that revision is still current; else it changed meanwhile. A
- * claim that isn't the latest any more changes nothing.
- */
-export async function markDelivered(
-  db: Kysely<DB>,
-  { companyId, requestId, claimId, revision }: Claim,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('leave_outbox')
-    .set({ delivered_revision: revision, ...UNCLAIMED, attempts: 0, fault: null })
-    .where('company_id', '=', companyId)
-    .where('leave_request_id', '=', requestId)
-    .where('claim_id', '=', claimId)
-    .returning('revision')
-    .executeTakeFirst();
-  return row?.revision === revision;
-}
-
-interface FailedAttempt {
-  readonly fault: string;
-  /** Whether the system may still be processing it: the claim then stays. */
-  readonly isOpen: boolean;
-  readonly nextAttemptAt: EpochMs;
-}
-
-/** Marks a delivery as failed. A claim that isn't the latest any more changes nothing. */
-export async function markFailed(
-  db: Kysely<DB>,
-  { companyId, requestId, claimId }: Claim,
-  { fault, isOpen, nextAttemptAt }: FailedAttempt,
-): Promise<void> {
-  await db
-    .updateTable('leave_outbox')
-    .set((row) => ({
-      fault,
-      attempts: row('attempts', '+', 1),
-      next_attempt_at: new Date(nextAttemptAt),
-      ...(isOpen ? {} : UNCLAIMED),
-    }))
-    .where('company_id', '=', companyId)
-    .where('leave_request_id', '=', requestId)
-    .where('claim_id', '=', claimId)
-    .execute();
-}
-
-interface GivingUp {
-  readonly enqueuedUntil: EpochMs;
-  readonly fault: string;
-  readonly now: EpochMs;
-  /** Only this request, else all. */
-  readonly only?: RequestKey | undefined;
-}
-
-/** Gives up what has waited since then or longer. */
-export async function giveUpOverdue(db: Kysely<DB>, { enqueuedUntil, fault, now, only }: GivingUp): Promise<void> {
-  let overdue = db
-    .updateTable('leave_outbox')
-    .set({ failed_at: new Date(now), fault })
-    .whereRef('delivered_revision', '<', 'revision')
-    .where('failed_at', 'is', null)
-    .where('enqueued_at', '<=', new Date(enqueuedUntil));
-  if (only !== undefined)
-    overdue = overdue.where('company_id', '=', only.companyId).where('leave_request_id', '=', only.requestId);
-  await overdue.execute();
 }
 
 /** The delivery statuses of the company's requests; omits those that aren't delivered. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { type PleasanterSettings, DEFAULT_PLEASANTER_COLUMNS } from './pleasanter-settings.ts';
 import { createLog } from '../../platform/log.ts';
@@ -312,6 +312,8 @@ describe('one record', () => {
 
 describe('a failed attempt', () => {
   it('is retried with backoff until a day has passed; then an admin has it sent again', async () => {
+    // No jitter.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     pleasanter.reply = page(503);
     const { id } = (await request('2026-12-01')).body.data;
     const gaps: number[] = [];

@@ -1,27 +1,22 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { PgBoss } from 'pg-boss';
 
 import { foldedForm } from '#domain/company/folded-form.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { backoffMs, createOutboxWorker } from '../../platform/jobs/outbox-worker.ts';
-import type { Log } from '../../platform/log.ts';
+import { type Attempt, createOutbox, DeliveryError, type OutboxDependencies } from '../../platform/jobs/outbox.ts';
 import type { PleasanterSettings } from './pleasanter-settings.ts';
 import {
-  type Claim,
-  claimDue,
-  markFailed,
-  markDelivered,
-  giveUpOverdue,
   enqueue,
-  type RequestKey,
+  isDelivered,
+  LEAVE_REQUESTS,
+  type LeaveClaim,
   loadPayload,
   pauseDelivery,
+  type RequestKey,
   type SyncState,
   syncStatesOf,
 } from './leave-outbox.repository.ts';
-import { toPleasanterRecord, PleasanterError, upsertRecord } from './pleasanter.ts';
+import { toPleasanterRecord, upsertRecord } from './pleasanter.ts';
 
 // A person waits for it: with the database's share, the response takes well below the promised 3.5 seconds.
 const TRY_IN_CALL_MS = 2_500;
@@ -33,8 +28,8 @@ const TRY_IN_BACKGROUND_MS = 10_000;
  */
 const CLAIM_MS = 30_000;
 
-const BACKOFF = { firstMs: 15_000, longestMs: 30 * 60_000 };
-const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
+/** In seconds; the last pause repeats. */
+const SCHEDULE = [15, 30, 60, 120, 240, 480, 960, 1_800];
 
 /**
  * The outbox of leave requests for an external system (D21), the table `leave_outbox`: a request is enqueued in the
@@ -48,9 +43,9 @@ export interface LeaveOutbox {
   /**
    * Enqueues the request and claims it for {@link deliver}; `null` where nothing is delivered or it can't be tried now.
    */
-  enqueueAndClaim(trx: Transaction<DB>, key: RequestKey, now: EpochMs): Promise<Claim | null>;
+  enqueueAndClaim(trx: Transaction<DB>, key: RequestKey, now: EpochMs): Promise<LeaveClaim | null>;
   /** Delivers what the committed transaction claimed, in less than 3 seconds. Never fails: the background retries. */
-  deliver(claim: Claim | null): Promise<void>;
+  deliver(claim: LeaveClaim | null): Promise<void>;
   /** Wakes the background, which delivers what is due. Never fails. */
   wake(): void;
   /** The delivery statuses of the company's requests; omits those that aren't delivered. */
@@ -70,67 +65,52 @@ export const withoutLeaveOutbox: LeaveOutbox = {
   statesOf: () => Promise.resolve(new Map()),
 };
 
-interface LeaveOutboxDependencies {
-  readonly database: Database;
+interface LeaveOutboxDependencies extends OutboxDependencies {
   readonly settings: PleasanterSettings;
-  readonly log: Log;
-  readonly now: () => EpochMs;
-  /** Schedules a call of {@link deliverDue} in any process, so many seconds from now. Never fails; idempotent. */
-  readonly wakeIn: (seconds: number) => void;
 }
 
-/** The outbox for Pleasanter, with its background work: `deliverDue`. */
-export function createLeaveOutbox(dependencies: LeaveOutboxDependencies) {
-  const { database, settings, log, now, wakeIn } = dependencies;
-  const { kysely } = database;
+/** The outbox for Pleasanter (D21), with its background work: `deliverDue`. */
+export function createLeaveOutbox({ settings, ...dependencies }: LeaveOutboxDependencies) {
+  const { log, now, wakeIn } = dependencies;
+  const { kysely } = dependencies.database;
   const isOn = (companyId: string): boolean => settings.companyIds?.includes(foldedForm(companyId)) ?? true;
-  const claimFrom = (at: EpochMs) => ({
-    now: at,
-    claimedUntil: epochMs(at + CLAIM_MS),
-    companyIds: settings.companyIds,
-  });
 
-  /** One attempt. Returns why it failed, or `null`. */
-  async function tryToDeliver(claim: Claim, signal: AbortSignal): Promise<PleasanterError | null> {
+  async function deliver(claim: LeaveClaim, signal: AbortSignal): Promise<Attempt> {
+    const record = toPleasanterRecord(await loadPayload(kysely, claim), settings.columns);
     try {
-      await upsertRecord(settings, toPleasanterRecord(await loadPayload(kysely, claim), settings.columns), signal);
+      await upsertRecord(settings, record, AbortSignal.any([signal, AbortSignal.timeout(TRY_IN_BACKGROUND_MS)]));
     } catch (error) {
-      if (!(error instanceof PleasanterError)) throw error;
-      await reschedule(claim, error);
-      return error;
+      if (error instanceof DeliveryError && error.retryAfter > 0)
+        await pauseDelivery(kysely, epochMs(now() + error.retryAfter * 1000));
+      throw error;
     }
-    const isLatest = await markDelivered(kysely, claim);
-    if (!isLatest) wakeIn(0);
-    return null;
+    return {};
   }
 
-  async function reschedule(claim: Claim, { kind, fault, message, restSeconds }: PleasanterError): Promise<void> {
-    const at = now();
-    const isOpen = kind === 'away';
-    const nextAttemptAt = epochMs(at + Math.max(backoffMs(BACKOFF, claim.attempts), restSeconds * 1000));
-    log.warn(
-      { kind, reason: message, attempts: claim.attempts + 1 },
-      'A leave request could not be sent to Pleasanter',
-    );
-    if (kind === 'limited') await pauseDelivery(kysely, epochMs(at + restSeconds * 1000));
-    await markFailed(kysely, claim, { fault, isOpen, nextAttemptAt });
-    const enqueuedUntil = epochMs(at - GIVEN_UP_AFTER_MS);
-    // An error of one request doesn't keep the others from their attempts.
-    await giveUpOverdue(kysely, { enqueuedUntil, fault, now: at, only: kind === 'refused' ? claim : undefined });
-    wakeIn(Math.ceil((Math.max(nextAttemptAt, isOpen ? claim.claimedUntil : 0) - at) / 1000));
-  }
+  const { claimOne, attempt, deliverDue } = createOutbox(
+    LEAVE_REQUESTS,
+    {
+      deliver,
+      schedule: SCHEDULE,
+      claimMs: CLAIM_MS,
+      parallel: 1,
+      condition: (at) => isDelivered(settings.companyIds, at),
+    },
+    dependencies,
+  );
 
   const outbox: LeaveOutbox = {
     isOn,
     enqueue: (trx, key, at) => enqueue(trx, key, { isOn: isOn(key.companyId), now: at }),
     async enqueueAndClaim(trx, key, at) {
       await outbox.enqueue(trx, key, at);
-      return isOn(key.companyId) ? await claimDue(trx, { ...claimFrom(at), only: key }) : null;
+      const { companyId, requestId: id } = key;
+      return isOn(companyId) ? ((await claimOne(trx, { companyId, id })) ?? null) : null;
     },
     async deliver(claim) {
       if (claim === null) return wakeIn(0);
       try {
-        await tryToDeliver(claim, AbortSignal.timeout(TRY_IN_CALL_MS));
+        await attempt(claim, AbortSignal.timeout(TRY_IN_CALL_MS));
       } catch (error) {
         log.error({ err: error }, 'A leave request was not sent; the background will find it');
       }
@@ -140,51 +120,5 @@ export function createLeaveOutbox(dependencies: LeaveOutboxDependencies) {
       isOn(companyId) ? await syncStatesOf(db, companyId, requestIds) : new Map(),
   };
 
-  return {
-    ...outbox,
-    /** Delivers what is due, in sequence, until nothing is or Pleasanter is away; the next run continues. */
-    async deliverDue(signal: AbortSignal): Promise<void> {
-      while (!signal.aborted) {
-        const due = await claimDue(kysely, claimFrom(now()));
-        if (due === null) return;
-        const failure = await tryToDeliver(due, AbortSignal.any([signal, AbortSignal.timeout(TRY_IN_BACKGROUND_MS)]));
-        if (failure !== null && failure.kind !== 'refused') return;
-      }
-    },
-  };
-}
-
-const QUEUE = 'leave-outbox';
-
-interface LeaveOutboxWorkerDependencies {
-  /** Started. */
-  readonly boss: PgBoss;
-  readonly database: Database;
-  /** `null`: requests are not delivered. */
-  readonly settings: PleasanterSettings | null;
-  readonly log: Log;
-  readonly now: () => EpochMs;
-}
-
-/** The outbox for the services, and its stop: before the queue and the database are closed. */
-interface RunningLeaveOutbox {
-  readonly sync: LeaveOutbox;
-  stop(): Promise<void>;
-}
-
-/**
- * Starts delivering leave requests to Pleasanter (D21): immediately after a change, again when the next attempt is due,
- * and at start and every minute whatever a crash has left. Any number of server processes may run it concurrently.
- */
-export async function startLeaveOutbox(dependencies: LeaveOutboxWorkerDependencies): Promise<RunningLeaveOutbox> {
-  const { boss, database, settings, log, now } = dependencies;
-  if (settings === null) {
-    await boss.unschedule(QUEUE);
-    return { sync: withoutLeaveOutbox, stop: () => Promise.resolve() };
-  }
-
-  const worker = createOutboxWorker(boss, QUEUE, log);
-  const sync = createLeaveOutbox({ database, settings, log, now, wakeIn: worker.wakeIn });
-  await worker.start(sync.deliverDue);
-  return { sync, stop: worker.stop };
+  return { ...outbox, deliverDue };
 }

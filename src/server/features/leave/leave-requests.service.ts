@@ -32,7 +32,7 @@ import { notifyDeciders, routeOfLeave } from './leave-approval.ts';
 import { grantsLeft, othersAway } from './leave-conflicts.ts';
 import { checkRequest, daysOf, findKind, type KindAsked, lockKind } from './request-check.ts';
 import { presentNextExpiry } from './leave-ledger.service.ts';
-import type { Claim, SyncState } from './leave-outbox.repository.ts';
+import type { LeaveClaim, SyncState } from './leave-outbox.repository.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
 import {
   asksApproverOf,
@@ -109,7 +109,7 @@ export async function requestLeave(
   { database, leaveOutbox }: LeaveDependencies,
   { caller, owner = caller, asked, kind: word, reason, proof, clientApprover, idempotency, now }: NewLeave,
 ): Promise<VacationRequest> {
-  let claim: Claim | null = null;
+  let claim: LeaveClaim | null = null;
   const row = await createOnce(database, caller, idempotency, {
     find: (trx, id) => findRequest(trx, caller.companyId, id),
     async create(trx) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { DEFAULT_PLEASANTER_COLUMNS } from './pleasanter-settings.ts';
-import { type PleasanterRecord, PleasanterError, upsertRecord } from './pleasanter.ts';
+import { DeliveryError } from '../../platform/jobs/outbox.ts';
+import { type PleasanterRecord, upsertRecord } from './pleasanter.ts';
 import { type FakePleasanter, json, page, reset, startFakePleasanter } from './testing/fake-pleasanter.ts';
 
 let pleasanter: FakePleasanter;
@@ -41,12 +42,12 @@ const upsert = (
     signal,
   );
 
-async function failure(promise: Promise<void>): Promise<PleasanterError> {
+async function failure(promise: Promise<void>): Promise<DeliveryError> {
   const error: unknown = await promise.then(
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof PleasanterError)) throw error;
+  if (!(error instanceof DeliveryError)) throw error;
   return error;
 }
 
@@ -63,7 +64,7 @@ describe('a record', () => {
     ['a wrong key', { apiKey: 'wrong' }, 'HTTP 401: 認証できませんでした。'],
     ['a wrong site', { siteId: 9 }, 'HTTP 404: 指定された情報は見つかりませんでした。'],
   ])('is rejected with %s', async (_what, changed, fault) => {
-    expect(await failure(upsert(changed))).toMatchObject({ kind: 'refused', fault });
+    expect(await failure(upsert(changed))).toMatchObject({ kind: 'later', fault });
   });
 });
 
@@ -83,7 +84,7 @@ describe('a response', () => {
     ],
   ])('%s is a rejection', async (_what, reply, fault) => {
     pleasanter.reply = reply;
-    expect(await failure(upsert())).toMatchObject({ kind: 'refused', fault });
+    expect(await failure(upsert())).toMatchObject({ kind: 'later', fault });
   });
 
   it('of any length is truncated', async () => {
@@ -97,9 +98,9 @@ describe('a response', () => {
     ['a proxy’s limit', page(429, { 'retry-after': '30' }), 30],
     ['a limit without end', page(429, { 'retry-after': '31536000' }), 3_600],
     ['a limit that is over', page(429, { 'retry-after': '0' }), 1],
-  ])('%s is a rate limit', async (_what, reply, restSeconds) => {
+  ])('%s is a rate limit', async (_what, reply, retryAfter) => {
     pleasanter.reply = reply;
-    expect(await failure(upsert())).toMatchObject({ kind: 'limited', restSeconds });
+    expect(await failure(upsert())).toMatchObject({ kind: 'away', retryAfter, mayStillRun: false });
   });
 
   it.each([
@@ -117,7 +118,7 @@ describe('a response', () => {
     ['too much', json({ Id: 1, Message: 'x'.repeat(100_000) }), 'the answer is too large'],
   ])('%s leaves the outcome unknown', async (_what, reply, message) => {
     pleasanter.reply = reply;
-    expect(await failure(upsert())).toMatchObject({ kind: 'away', message });
+    expect(await failure(upsert())).toMatchObject({ kind: 'away', message, mayStillRun: true });
   });
 
   it('is awaited no longer than the signal allows, however it trickles in', async () => {
@@ -128,6 +129,7 @@ describe('a response', () => {
     };
     expect(await failure(upsert({}, AbortSignal.timeout(200)))).toMatchObject({
       kind: 'away',
+      mayStillRun: true,
       message: 'no answer in time',
       fault: '時間内に応答がありません',
     });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
+import { DeliveryError } from '../../platform/jobs/outbox.ts';
 import { networkCode, parseJson, readText, retryAfterSeconds } from '../../platform/outside/answer.ts';
 import type { PleasanterColumns, PleasanterSettings } from './pleasanter-settings.ts';
 import type { LeavePayload } from './leave-outbox.repository.ts';
@@ -67,37 +68,9 @@ const answer = z.object({
   Message: z.string().optional(),
 });
 
-interface PleasanterErrorOptions {
-  /**
-   * `refused`: Pleasanter rejects the record. `limited`: rate limited for `restSeconds`. `away`: unknown outcome, the
-   * record may still be written.
-   */
-  readonly kind: 'refused' | 'limited' | 'away';
-  /** The reason in Japanese, for the company's admins; without the key. */
-  readonly fault: string;
-  readonly restSeconds?: number;
-}
-
-/**
- * Pleasanter did not accept a record. The message is for the log: it quotes nothing, since responses can name people.
- */
-export class PleasanterError extends Error {
-  override readonly name = 'PleasanterError';
-  readonly kind: PleasanterErrorOptions['kind'];
-  readonly fault: string;
-  readonly restSeconds: number;
-
-  constructor(message: string, { kind, fault, restSeconds = 0 }: PleasanterErrorOptions) {
-    super(message);
-    this.kind = kind;
-    this.fault = fault;
-    this.restSeconds = restSeconds;
-  }
-}
-
 /**
  * Upserts a record by its key in the table of the settings (`POST /api/items/{siteId}/upsert`). Redirects are not
- * followed, so that the API key is sent to the configured host only. Throws {@link PleasanterError} unless the record
+ * followed, so that the API key is sent to the configured host only. Throws {@link DeliveryError} unless the record
  * was written; `signal` bounds the whole request.
  */
 export async function upsertRecord(
@@ -117,16 +90,17 @@ export async function upsertRecord(
   if (status === 200 && Id !== undefined && Id > 0) return;
   const http = `HTTP ${status}`;
   if (status === 429)
-    throw new PleasanterError(http, {
-      kind: 'limited',
+    throw new DeliveryError(http, {
+      kind: 'away',
       fault: `${http}: APIの呼び出し回数の上限に達しました`,
-      restSeconds: Math.min(Math.max(retryAfterSeconds(response.headers) ?? REST_SECONDS, 1), LONGEST_REST_SECONDS),
+      retryAfter: Math.min(Math.max(retryAfterSeconds(response.headers) ?? REST_SECONDS, 1), LONGEST_REST_SECONDS),
     });
   if (status >= 400 && Message !== undefined)
-    throw new PleasanterError(http, { kind: 'refused', fault: `${http}: ${shown(Message, apiKey)}` });
-  throw new PleasanterError(`${http}, no answer of Pleasanter`, {
+    throw new DeliveryError(http, { kind: 'later', fault: `${http}: ${shown(Message, apiKey)}` });
+  throw new DeliveryError(`${http}, no answer of Pleasanter`, {
     kind: 'away',
     fault: `${http}: Pleasanterの応答ではありません`,
+    mayStillRun: true,
   });
 }
 
@@ -148,9 +122,13 @@ async function post(
   } catch (error) {
     const code = signal.aborted ? 'no answer in time' : networkCode(error);
     const fault = signal.aborted ? '時間内に応答がありません' : `接続できません（${code}）`;
-    throw new PleasanterError(code, { kind: 'away', fault });
+    throw new DeliveryError(code, { kind: 'away', fault, mayStillRun: true });
   }
-  throw new PleasanterError('the answer is too large', { kind: 'away', fault: '応答が大きすぎます' });
+  throw new DeliveryError('the answer is too large', {
+    kind: 'away',
+    fault: '応答が大きすぎます',
+    mayStillRun: true,
+  });
 }
 
 /** An external message for admins: one line of bounded length, without the key. */

@@ -1,66 +1,9 @@
 import type { PgBoss } from 'pg-boss';
 
-import type { Log } from '../log.ts';
 import type { OutboxDependencies } from './outbox.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const HOUR_SECONDS = 3_600;
-
-/**
- * The background work of an outbox. A job only says that something may be due: the outbox knows what is, and when. So a
- * lost or a duplicate job does no harm.
- */
-export interface OutboxWorker {
-  /** Schedules a delivery in any process, so many seconds from now. Never fails; idempotent. */
-  wakeIn(seconds: number): void;
-  /** Delivers at once, whenever it is woken, and every minute whatever a crash has left. */
-  start(deliverDue: (signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** Aborts what is being delivered. Call it before the queue and the database are closed. */
-  stop(): Promise<void>;
-}
-
-/** The worker of an outbox by the queue of that name. `boss` is started; any number of processes may have one. */
-export function createOutboxWorker(boss: PgBoss, queue: string, log: Log): OutboxWorker {
-  const stopping = new AbortController();
-  let workerId: string | undefined;
-  const wakeIn = (seconds: number): void =>
-    void boss.send(queue, {}, { startAfter: seconds }).then(
-      () => {
-        if (workerId !== undefined) boss.notifyWorker(workerId);
-      },
-      (err: unknown) => log.warn({ err, queue }, 'An outbox was not woken; the next minute does'),
-    );
-  return {
-    wakeIn,
-    async start(deliverDue) {
-      await boss.createQueue(queue, {
-        retryLimit: 0,
-        retentionSeconds: HOUR_SECONDS,
-        deleteAfterSeconds: HOUR_SECONDS,
-      });
-      workerId = await boss.work(queue, { batchSize: 1_000 }, async ([job]) => {
-        try {
-          await deliverDue(job === undefined ? stopping.signal : AbortSignal.any([job.signal, stopping.signal]));
-        } catch (err) {
-          log.error({ err, queue }, 'An outbox could not be delivered');
-          throw err;
-        }
-      });
-      await boss.schedule(queue, EVERY_MINUTE);
-      wakeIn(0);
-    },
-    async stop() {
-      stopping.abort();
-      await boss.offWork(queue);
-    },
-  };
-}
-
-/** How long the next attempt waits after so many failed ones: twice as long each time, in milliseconds. */
-export const backoffMs = (
-  { firstMs, longestMs }: { readonly firstMs: number; readonly longestMs: number },
-  attempts: number,
-): number => Math.min(firstMs * 2 ** attempts, longestMs);
 
 interface OutboxProcess extends Omit<OutboxDependencies, 'wakeIn'> {
   /** Started. */

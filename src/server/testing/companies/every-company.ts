@@ -115,12 +115,12 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'addresses whose lookup was lost are looked for, every five minutes',
   },
   {
-    has: 'update leave_outbox set claimed_until = $1',
+    has: 'update "leave_outbox" set claimed_until = $1',
     tables: ['leave_outbox'],
     why: 'what is due for another system is sent, whoever’s it is: one system for all companies',
   },
   {
-    has: 'update "leave_outbox" set "failed_at" = $1, "fault" = $2 where "delivered_revision" < "revision"',
+    has: 'update "leave_outbox" set failed_at = $1, fault = $2 where',
     tables: ['leave_outbox'],
     why: 'and what has waited for too long is given up',
   },
