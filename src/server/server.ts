@@ -4,11 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
-import { buildApp, WAITING } from './app.ts';
+import { buildApp } from './app.ts';
 import { demoDataAt } from './demo-data-at.ts';
 import { noticeOfBackup, startScheduledBackup } from './features/backup/scheduled-backup.ts';
 import { demoAccounts } from './features/demo-data/employees.ts';
-import { startSessionSweep } from './features/auth/session-sweep.job.ts';
 import { hasCompany } from './features/companies/companies.repository.ts';
 import {
   endDemoSessions,
@@ -17,31 +16,16 @@ import {
   isDemoDatabase,
 } from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
-import { reroutingOf, startRerouting } from './features/approval/rerouting.job.ts';
-import { startApprovalReminders } from './features/closing/approval-reminders.job.ts';
-import { startRequestReminders } from './features/requests/request-reminders.job.ts';
-import { startForgottenNews } from './features/attendance/forgotten-news.job.ts';
-import { startRestNews } from './features/attendance/rest-news.job.ts';
-import { startConfirmNews } from './features/closing/confirm-news.job.ts';
-import { startHealthNews } from './features/health/health-news.job.ts';
-import { startOvertimeNews } from './features/overtime/overtime-news.job.ts';
-import { startShiftNews } from './features/shift/shift-news.job.ts';
-import { startLeaveNews } from './features/leave/leave-news.job.ts';
-import { startLeaveReminders } from './features/leave/leave-reminders.job.ts';
 import { createLeaveOutbox, withoutLeaveOutbox } from './features/leave/leave-outbox.ts';
 import { createMailOutbox } from './features/mail/mail-outbox.ts';
 import { loginScreenOf } from './features/system/login-screen.ts';
-import { startLocationRetention } from './features/location/location.service.ts';
-import { startLeaveReserve } from './features/leave/leave-reserve.service.ts';
-import { startStatutoryGrants } from './features/leave/statutory-grants.service.ts';
 import { createChatOutbox } from './features/notifications/chat-outbox.ts';
 import { createPostToChannel } from './features/notifications/chat-post.ts';
 import { createNotificationMails } from './features/notifications/notification-mails.ts';
-import { startNotificationPurge } from './features/notifications/notification-purge.job.ts';
 import { createPlanning } from './features/notifications/planning.ts';
 import { createPushOutbox, type PushSettings } from './features/notifications/push-outbox.ts';
 import { createUnsubscribing } from './features/notifications/unsubscribing.ts';
-import { noticeOfVerification, startNightlyVerification } from './platform/audit/nightly-verification.ts';
+import { noticeOfVerification } from './platform/audit/nightly-verification.ts';
 import { startAnchoring } from './platform/audit/anchoring.ts';
 import { startSealing } from './platform/audit/sealing.ts';
 import { createChallenges } from './platform/auth/challenges.ts';
@@ -51,6 +35,7 @@ import { createSessionUse } from './platform/auth/session-use.ts';
 import { createQrCodes } from './platform/auth/qr-codes.ts';
 import { createTokens, readOrMakeJwtSecret } from './platform/auth/tokens.ts';
 import type { Config } from './config.ts';
+import { JOBS } from './jobs.ts';
 import { noticeOfClock } from './platform/clock/clock-steps.ts';
 import { uncheckedClock, watchClock } from './platform/clock/server-clock.ts';
 import { type Database, type DatabaseConnection, HOT_CONNECTIONS, openDatabase } from './platform/database/database.ts';
@@ -67,7 +52,7 @@ import { readOrMakeVapidKey } from './platform/push/vapid.ts';
 import { createShutdown, finishRequests } from './platform/http/shutdown.ts';
 import { createWaitingServer } from './platform/http/waiting-server.ts';
 import { createWriteLimits } from './platform/http/write-limits.ts';
-import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts';
+import { JOB_CONNECTIONS, startDaily, startJobs } from './platform/jobs/jobs.ts';
 import { startOutbox } from './platform/jobs/outbox-worker.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail/smtp.ts';
@@ -207,23 +192,7 @@ export async function startServer({
       log,
       now,
     });
-    await startNightlyVerification(jobs, database, { now, log });
-    await startLocationRetention(jobs, database, { now, log });
-    await startStatutoryGrants(jobs, database, { now, log });
-    await startLeaveReserve(jobs, database, { now, log });
-    await startLeaveNews(jobs, database, { now });
-    await startForgottenNews(jobs, database, { now });
-    await startShiftNews(jobs, database, { now });
-    await startConfirmNews(jobs, database, { now });
-    await startOvertimeNews(jobs, database, { now });
-    await startRestNews(jobs, database, { now });
-    await startHealthNews(jobs, database, { now });
-    await startApprovalReminders(jobs, database, { now });
-    await startRequestReminders(jobs, database, { now });
-    await startLeaveReminders(jobs, database, { now });
-    await startRerouting(jobs, database, { now, reroute: reroutingOf(database, WAITING, log) });
-    await startSessionSweep(jobs, database, { now, log });
-    await startNotificationPurge(jobs, database, { now, log });
+    for (const job of JOBS) await startDaily(jobs, job, { database, log, now });
 
     const files = createFileWorker();
     started.defer(() => files.stop());

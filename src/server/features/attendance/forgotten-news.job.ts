@@ -1,8 +1,5 @@
-import type { PgBoss } from 'pg-boss';
-
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { startDaily } from '../../platform/jobs/jobs.ts';
 import { notify } from '../../records/notifications.ts';
 import { companyIds } from '../../records/statutory-grants.ts';
 import { forgottenPunches } from './recent-days.service.ts';
@@ -17,15 +14,4 @@ export async function tellOfForgottenPunches(database: Database, now: EpochMs): 
       const news = { kind: 'forgotten_punch', about: { date, punch }, key: `${date} ${punch}` } as const;
       await notify(database.kysely, companyId, [id], news, now);
     }
-}
-
-const EVERY_MORNING = { queue: 'forgotten-news', cron: '15 6 * * *' };
-
-/** Schedules it for each morning, before what is gathered is mailed. */
-export async function startForgottenNews(
-  jobs: PgBoss,
-  database: Database,
-  { now }: { readonly now: () => EpochMs },
-): Promise<void> {
-  await startDaily(jobs, EVERY_MORNING, () => tellOfForgottenPunches(database, now()));
 }

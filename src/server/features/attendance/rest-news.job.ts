@@ -1,5 +1,3 @@
-import type { PgBoss } from 'pg-boss';
-
 import { longRunsWithin } from '#domain/closing/lack-of-rest.ts';
 import { shortIntervals } from '#domain/overtime/work-interval.ts';
 import { LONG_RUN_RANGE } from '#domain/overtime/settings.ts';
@@ -9,7 +7,6 @@ import { rulesUnder, workIntervalUnder } from '#domain/work-rules/work-rule.ts';
 import { prefetchBatches } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createYield } from '../../platform/event-loop.ts';
-import { startDaily } from '../../platform/jobs/jobs.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { daysOnRecord } from '../../records/days-of-users.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
@@ -75,12 +72,3 @@ async function tellCompany({ kysely }: Database, companyId: string, now: EpochMs
       await yieldIfDue();
     }
 }
-
-const EVERY_MORNING = { queue: 'rest-news', cron: '45 5 * * *' };
-
-/** Schedules it for each morning, before what is gathered is mailed. */
-export const startRestNews = (
-  jobs: PgBoss,
-  database: Database,
-  { now }: { readonly now: () => EpochMs },
-): Promise<void> => startDaily(jobs, EVERY_MORNING, () => tellOfRest(database, now()));

@@ -87,7 +87,8 @@ export async function startScheduledBackup(
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
-  await startDaily(jobs, IN_THE_NIGHT, () => (running = backUpToday(database, options, stopping.signal)));
+  const run = (): Promise<void> => (running = backUpToday(database, options, stopping.signal));
+  await startDaily(jobs, { ...IN_THE_NIGHT, run }, { ...options, database });
   return {
     async stop() {
       stopping.abort();

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { PgBoss } from 'pg-boss';
 
 import type { ApprovalSettings } from '#contract/approval.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -8,7 +7,6 @@ import { periodOn } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { startDaily } from '../../platform/jobs/jobs.ts';
 import { dueReminders, waitingByCompany } from '../../records/approval-reminders.ts';
 import { approvalColumns, notifyAsked } from '../../records/approval.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
@@ -65,15 +63,4 @@ async function remindOf(
   const about = { name: row.name, month: period.name, days };
   const key = `${userId} ${period.name} ${since} ${reminders}`;
   await notifyAsked(trx, companyId, userId, { kind: 'month_to_approve', about, key, approval }, now);
-}
-
-const EVERY_MORNING = { queue: 'approval-reminders', cron: '20 6 * * *' };
-
-/** Schedules it for each morning, before what is gathered is mailed. */
-export async function startApprovalReminders(
-  jobs: PgBoss,
-  database: Database,
-  { now }: { readonly now: () => EpochMs },
-): Promise<void> {
-  await startDaily(jobs, EVERY_MORNING, () => remindOfMonths(database, now()));
 }

@@ -1,11 +1,8 @@
-import type { PgBoss } from 'pg-boss';
-
 import { addDays, daysFrom, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { isKnownEmployedOn } from '#domain/users/employment.ts';
 import { periodOn, previousPeriod, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { startDaily } from '../../platform/jobs/jobs.ts';
 import { asksConfirmation } from '../../records/company.ts';
 import { employeesOfMonth } from '../../records/employees.ts';
 import { monthRoutesOf, monthStepsOf } from '../../records/month-approval.ts';
@@ -64,12 +61,3 @@ async function settledOf(kysely: Database['kysely'], companyId: string, from: Is
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));
 }
-
-const EVERY_MORNING = { queue: 'confirm-news', cron: '10 6 * * *' };
-
-/** Schedules it for each morning, before what is gathered is mailed. */
-export const startConfirmNews = (
-  jobs: PgBoss,
-  database: Database,
-  { now }: { readonly now: () => EpochMs },
-): Promise<void> => startDaily(jobs, EVERY_MORNING, () => remindToConfirm(database, now()));

@@ -1,10 +1,7 @@
-import type { PgBoss } from 'pg-boss';
-
 import { daysBetween } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { periodOn, previousPeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { startDaily } from '../../platform/jobs/jobs.ts';
 import { notifyWithAdmins } from '../../records/notifications.ts';
 import { companyIds } from '../../records/statutory-grants.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
@@ -33,12 +30,3 @@ export async function tellOfLongHours(database: Database, now: EpochMs): Promise
     }
   }
 }
-
-const EVERY_MORNING = { queue: 'health-news', cron: '15 5 * * *' };
-
-/** Schedules it for each morning, before what is gathered is mailed. */
-export const startHealthNews = (
-  jobs: PgBoss,
-  database: Database,
-  { now }: { readonly now: () => EpochMs },
-): Promise<void> => startDaily(jobs, EVERY_MORNING, () => tellOfLongHours(database, now()));

@@ -1,11 +1,8 @@
-import type { PgBoss } from 'pg-boss';
-
 import { balanceOn } from '#domain/leave/balance.ts';
 import { monthsAhead } from '#domain/notifications/times.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { startDaily } from '../../platform/jobs/jobs.ts';
 import { loadLeaveAccounts, toLedger } from '../../records/leave-accounts.ts';
 import { leadsOf, notify } from '../../records/notifications.ts';
 import { companyIds, nextEmployed } from '../../records/statutory-grants.ts';
@@ -52,15 +49,4 @@ async function tellOfExpiry(
       await notify(kysely, companyId, [userId], { kind: 'leave_expiring', about: next, key: next.date }, now);
     }
   } while (ids.length === BATCH);
-}
-
-const EVERY_MORNING = { queue: 'leave-news', cron: '0 6 * * *' };
-
-/** Schedules it for each morning, before what is gathered is mailed. */
-export async function startLeaveNews(
-  jobs: PgBoss,
-  database: Database,
-  { now }: { readonly now: () => EpochMs },
-): Promise<void> {
-  await startDaily(jobs, EVERY_MORNING, () => tellOfLeave(database, now()));
 }

@@ -1,12 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { PgBoss } from 'pg-boss';
 
 import type { ApprovalSettings } from '#contract/approval.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { startDaily } from '../../platform/jobs/jobs.ts';
 import { dueReminders, waitingByCompany } from '../../records/approval-reminders.ts';
 import type { LeaveStep } from '../../records/leave-requests.ts';
 import { auditOf, lockUser } from '../../records/user-key.ts';
@@ -61,12 +59,3 @@ async function remindOf(
   const asked = isEscalated ? await setApproval(trx, row, approval, since) : row;
   await notifyDeciders(trx, asked, await nameOf(trx, asked), now, reminders);
 }
-
-const EVERY_MORNING = { queue: 'leave-reminders', cron: '27 6 * * *' };
-
-/** Schedules it for each morning, before what is gathered is mailed. */
-export const startLeaveReminders = (
-  jobs: PgBoss,
-  database: Database,
-  { now }: { readonly now: () => EpochMs },
-): Promise<void> => startDaily(jobs, EVERY_MORNING, () => remindOfLeave(database, now()));

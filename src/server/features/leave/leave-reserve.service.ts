@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { PgBoss } from 'pg-boss';
 
 import type { LeaveReserveResponse, ReserveOfPerson } from '#contract/leave-reserve.ts';
 import { NO_LEAVE, toDays, totalLeave } from '#domain/leave/amount.ts';
@@ -11,7 +10,6 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { startDaily } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { namedEmployees } from '../../records/employees.ts';
 import { loadLeaveAccount } from '../../records/leave-accounts.ts';
@@ -107,6 +105,7 @@ export async function keepLapsedDays(database: Database, now: EpochMs, log: Log)
       }
     } while (ids.length === BATCH);
   }
+  if (count > 0) log.info({ kept: count }, 'lapsed days of paid leave were kept');
   if (failures.length > 0) throw new AggregateError(failures, 'lapsed leave could not be kept for everybody');
   return count;
 }
@@ -156,19 +155,4 @@ async function reserveOn(trx: Transaction<DB>, user: UserKey, today: IsoDate): P
     keptOf === null ? [] : [[keptOf, { days: toDays(amount), left: toDays(left.get(id) ?? NO_LEAVE) }] as const],
   );
   return { left: toDays(totalLeave([...left.values()])), kept: new Map(kept) };
-}
-
-/** After the grants of the day. */
-const AFTER_MIDNIGHT = { queue: 'leave-reserve', cron: '10 0 * * *' };
-
-/** Schedules what is kept of lapsed leave for the beginning of each day in Japan. */
-export async function startLeaveReserve(
-  jobs: PgBoss,
-  database: Database,
-  { now, log }: { readonly now: () => EpochMs; readonly log: Log },
-): Promise<void> {
-  await startDaily(jobs, AFTER_MIDNIGHT, async () => {
-    const kept = await keepLapsedDays(database, now(), log);
-    if (kept > 0) log.info({ kept }, 'lapsed days of paid leave were kept');
-  });
 }

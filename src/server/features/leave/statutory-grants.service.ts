@@ -1,10 +1,7 @@
-import type { PgBoss } from 'pg-boss';
-
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { startDaily } from '../../platform/jobs/jobs.ts';
 import { dueOf, makeDueGrants, movedPlaces, planOf } from '../../records/due-grants.ts';
 import { companyIds, grantFactsOf, nextEmployed } from '../../records/statutory-grants.ts';
 import { lockUser, type UserKey } from '../../records/user-key.ts';
@@ -32,6 +29,7 @@ export async function makeAllDueGrants(database: Database, now: EpochMs, log: Lo
       }
     }
   }
+  if (made > 0) log.info({ made }, 'grants of paid leave by law were made');
   if (failures.length > 0) throw new AggregateError(failures, 'grants by law could not be made for everybody');
   return made;
 }
@@ -46,18 +44,4 @@ async function* usersWithDueGrants(database: Database, companyId: string, today:
       if (plan !== null && (dueOf(plan).length > 0 || movedPlaces(facts, plan).length > 0)) yield facts.user;
     }
   } while (ids.length === BATCH);
-}
-
-const AFTER_MIDNIGHT = { queue: 'statutory-grants', cron: '5 0 * * *' };
-
-/** Schedules the statutory grants for the beginning of each day in Japan. */
-export async function startStatutoryGrants(
-  jobs: PgBoss,
-  database: Database,
-  { now, log }: { readonly now: () => EpochMs; readonly log: Log },
-): Promise<void> {
-  await startDaily(jobs, AFTER_MIDNIGHT, async () => {
-    const made = await makeAllDueGrants(database, now(), log);
-    if (made > 0) log.info({ made }, 'grants of paid leave by law were made');
-  });
 }

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addDays, isoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, parseInstant } from '#domain/time/instant.ts';
+import { JOBS } from '../../jobs.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, employ } from '../../testing/leave-builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { startJobs } from '../../platform/jobs/jobs.ts';
+import { startDaily, startJobs } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log.ts';
-import { startStatutoryGrants, makeAllDueGrants } from './statutory-grants.service.ts';
+import { makeAllDueGrants } from './statutory-grants.service.ts';
 
 let database: TestDatabase;
 let user: TestUser;
@@ -181,7 +182,8 @@ describe('the daily job', () => {
     await employ(database, user, '2026-05-20');
     const jobs = await startJobs(database.connection, log);
     try {
-      await startStatutoryGrants(jobs, database, { now: () => at('2026-11-25', '12:00:00'), log });
+      const job = JOBS.find(({ queue }) => queue === 'statutory-grants');
+      if (job !== undefined) await startDaily(jobs, job, { database, now: () => at('2026-11-25', '12:00:00'), log });
       await expect.poll(() => grants()).toHaveLength(1);
       expect(await jobs.getSchedules()).toMatchObject([{ cron: '5 0 * * *', timezone: 'Asia/Tokyo' }]);
     } finally {

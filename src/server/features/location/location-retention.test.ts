@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { type EpochMs, parseInstant } from '#domain/time/instant.ts';
-import { startJobs } from '../../platform/jobs/jobs.ts';
+import { JOBS } from '../../jobs.ts';
+import { startDaily, startJobs } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { purgeOldLocations, startLocationRetention } from './location.service.ts';
+import { purgeOldLocations } from './location.service.ts';
 
 const log = createLog('silent');
 
@@ -165,7 +166,8 @@ describe('D27: the positions of punches', () => {
     const jobs = await startJobs(database.connection, log);
     try {
       const now = (): EpochMs => at('2026-11-20T12:00:00+09:00');
-      await startLocationRetention(jobs, database, { now, log });
+      const job = JOBS.find(({ queue }) => queue === 'forget-locations');
+      if (job !== undefined) await startDaily(jobs, job, { database, now, log });
       await expect.poll(placed).toEqual([]);
       expect(await jobs.getSchedules()).toMatchObject([{ cron: '30 3 * * *', timezone: 'Asia/Tokyo' }]);
     } finally {

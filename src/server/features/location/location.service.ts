@@ -1,8 +1,5 @@
-import type { PgBoss } from 'pg-boss';
-
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { startDaily } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { removePhotos } from '../../records/kiosk-photos.ts';
 import { companySetting, inCompany } from '../../shared/owned/setting.ts';
@@ -54,20 +51,7 @@ export async function purgeOldLocations({ kysely }: Pick<Database, 'kysely'>, no
       failures.push(error);
     }
   }
+  if (punches > 0) log.info({ punches }, 'the places of old punches were removed');
   if (failures.length > 0) throw new AggregateError(failures, 'the places of old punches could not be removed for all');
   return punches;
-}
-
-const EVERY_NIGHT = { queue: 'forget-locations', cron: '30 3 * * *' };
-
-/** Schedules the nightly purge of old punches' positions. */
-export async function startLocationRetention(
-  jobs: PgBoss,
-  database: Database,
-  { now, log }: { readonly now: () => EpochMs; readonly log: Log },
-): Promise<void> {
-  await startDaily(jobs, EVERY_NIGHT, async () => {
-    const punches = await purgeOldLocations(database, now(), log);
-    if (punches > 0) log.info({ punches }, 'the places of old punches were removed');
-  });
 }

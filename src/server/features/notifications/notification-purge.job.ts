@@ -1,13 +1,9 @@
-import type { PgBoss } from 'pg-boss';
-
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { startDaily } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { purgeMessages } from './chat-channels.repository.ts';
 import { purgeNotifications, purgeUnreadable } from './notifications.repository.ts';
 
-const EVERY_NIGHT = { queue: 'purge-notifications', cron: '55 3 * * *' };
 const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = 180 * DAY_MS;
 /** By then a punch or a shift that was changed isn't changed back, and no job tells of it again. */
@@ -25,13 +21,4 @@ export async function purgeTold({ kysely }: Database, at: EpochMs, log: Log): Pr
   const purged =
     (await purgeNotifications(kysely, { before, staleBefore, now: at })) + (await purgeMessages(kysely, before));
   if (purged > 0) log.info({ purged }, 'old notifications were deleted');
-}
-
-/** Schedules {@link purgeTold} for each night. */
-export async function startNotificationPurge(
-  jobs: PgBoss,
-  database: Database,
-  { now, log }: { readonly now: () => EpochMs; readonly log: Log },
-): Promise<void> {
-  await startDaily(jobs, EVERY_NIGHT, () => purgeTold(database, now(), log));
 }

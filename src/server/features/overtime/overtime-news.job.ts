@@ -1,12 +1,9 @@
-import type { PgBoss } from 'pg-boss';
-
 import { agreementMonthOn } from '#domain/overtime/agreement-month.ts';
 import { overtimeAlert } from '#domain/overtime/outlook.ts';
 import { firstDaysOf } from '#domain/overtime/settings.ts';
 import { addDays } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { startDaily } from '../../platform/jobs/jobs.ts';
 import { notifyWithAdmins } from '../../records/notifications.ts';
 import { companyIds } from '../../records/statutory-grants.ts';
 import { workingTimeSettingsOf } from '../../records/working-time-settings.ts';
@@ -31,12 +28,3 @@ export async function tellOfOvertime({ kysely }: Database, now: EpochMs): Promis
     }
   }
 }
-
-const EVERY_MORNING = { queue: 'overtime-news', cron: '30 5 * * *' };
-
-/** Schedules it for each morning, before what is gathered is mailed. */
-export const startOvertimeNews = (
-  jobs: PgBoss,
-  database: Database,
-  { now }: { readonly now: () => EpochMs },
-): Promise<void> => startDaily(jobs, EVERY_MORNING, () => tellOfOvertime(database, now()));

@@ -1,12 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { PgBoss } from 'pg-boss';
 
 import type { ApprovalSettings } from '#contract/approval.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { startDaily } from '../../platform/jobs/jobs.ts';
 import { dueReminders, waitingByCompany } from '../../records/approval-reminders.ts';
 import { notifyAsked } from '../../records/approval.ts';
 import { auditOf, lockUser } from '../../records/user-key.ts';
@@ -69,12 +67,3 @@ async function remindOf(
   const key = `${id} ${row.revision} ${reminders}`;
   await notifyAsked(trx, companyId, owner.userId, { kind: 'request_asked', about, key, approval }, now);
 }
-
-const EVERY_MORNING = { queue: 'request-reminders', cron: '25 6 * * *' };
-
-/** Schedules it for each morning, before what is gathered is mailed. */
-export const startRequestReminders = (
-  jobs: PgBoss,
-  database: Database,
-  { now }: { readonly now: () => EpochMs },
-): Promise<void> => startDaily(jobs, EVERY_MORNING, () => remindOfRequests(database, now()));

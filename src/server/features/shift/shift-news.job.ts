@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import type { PgBoss } from 'pg-boss';
 
 import { groupBy } from '#domain/group-by.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
@@ -7,7 +6,6 @@ import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { startDaily } from '../../platform/jobs/jobs.ts';
 import { companiesTelling, leadsOf, notify } from '../../records/notifications.ts';
 
 /**
@@ -57,12 +55,3 @@ async function shiftsBeginning(
           and l.status = 'approved')`.execute(db);
   return rows;
 }
-
-const EVERY_MINUTE = { queue: 'shift-news', cron: '* * * * *' };
-
-/** Schedules it for every minute. */
-export const startShiftNews = (
-  jobs: PgBoss,
-  database: Database,
-  { now }: { readonly now: () => EpochMs },
-): Promise<void> => startDaily(jobs, EVERY_MINUTE, () => tellOfShifts(database, now()));

@@ -53,7 +53,7 @@ export async function startAnchoring({
   await jobs.work(POST, async ([job]: Job<Line>[]) => {
     if (anchor.kind === 'address' && job !== undefined) await post(anchor.url, job.data.line, log);
   });
-  await startDaily(jobs, EVERY_HOUR, async () => {
+  const run = async (): Promise<void> => {
     const heads = await listHeads(database);
     if (heads.length === 0) return;
     const line = writeHeads(heads, now(), key);
@@ -63,7 +63,8 @@ export async function startAnchoring({
         log.error({ err: error }, 'the heads of the audit log could not be written to the file of KINTAI_AUDIT_ANCHOR');
         throw error;
       });
-  });
+  };
+  await startDaily(jobs, { ...EVERY_HOUR, run }, { database, now, log });
 }
 
 async function readKey(file: string): Promise<string> {

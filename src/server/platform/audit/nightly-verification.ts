@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import type { PgBoss } from 'pg-boss';
 
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import { formatMoment } from '#domain/time/japanese-date.ts';
 import type { Database } from '../database/database.ts';
-import { startDaily } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { Notice } from '../notices.ts';
 import { verifyAudit } from './verify.ts';
-
-/** Long enough for years of a large company; what fails is tried again the next night. */
-const IN_THE_NIGHT = { queue: 'verify-audit', cron: '25 3 * * *', expireInSeconds: 4 * 3_600, retryLimit: 0 };
 
 /** The setting that keeps what the last verification found, for all server processes. */
 const RESULT = 'audit_verification';
@@ -21,16 +16,7 @@ interface Result {
   readonly findings: number;
 }
 
-/** Verifies the audit log and the records of all companies each night, and says in the log what it finds. */
-export async function startNightlyVerification(
-  jobs: PgBoss,
-  database: Database,
-  { now, log }: { readonly now: () => EpochMs; readonly log: Log },
-): Promise<void> {
-  await startDaily(jobs, IN_THE_NIGHT, () => verifyAll(database, now(), log));
-}
-
-/** Verifies all companies once, and stores how much was found. */
+/** Verifies the audit log and the records of all companies, says in the log what it finds, and stores how much. */
 export async function verifyAll(database: Database, now: EpochMs, log: Pick<Log, 'error'>): Promise<void> {
   let count = 0;
   const { rows } = await sql<{ id: string }>`select company_id as id from company order by company_id`.execute(

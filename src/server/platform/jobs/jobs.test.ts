@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 
+import { epochMs } from '#domain/time/instant.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createLog } from '../log.ts';
 import { startDaily, startJobs } from './jobs.ts';
@@ -12,8 +13,10 @@ it('a daily job runs when it is new, not at each start, and once for all the day
   const start = async (awaited: number, mark: string): Promise<void> => {
     const jobs = await startJobs(database.connection, createLog('silent'));
     let isMarked = false;
-    await startDaily(jobs, { queue: 'of-the-night', cron: '30 3 * * *' }, async () => void runs++);
-    await startDaily(jobs, { queue: mark, cron: '30 3 * * *' }, async () => void (isMarked = true));
+    const process = { database, now: () => epochMs(0), log: createLog('silent') };
+    const cron = '30 3 * * *';
+    await startDaily(jobs, { queue: 'of-the-night', cron, run: async () => runs++ }, process);
+    await startDaily(jobs, { queue: mark, cron, run: async () => (isMarked = true) }, process);
     await expect.poll(() => isMarked && runs >= awaited).toBe(true);
     await jobs.stop({ graceful: true, timeout: 5_000 });
   };

@@ -1,6 +1,7 @@
 import { PgBoss, type Queue } from 'pg-boss';
 
-import type { DatabaseConnection } from '../database/database.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { Database, DatabaseConnection } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
 /** The jobs' connection pool, separate so that they never wait for requests. */
@@ -30,27 +31,35 @@ export async function startJobs(connection: DatabaseConnection, log: Log, isInst
   return jobs;
 }
 
+/** What a process gives its jobs. */
+interface JobProcess {
+  readonly database: Database;
+  readonly now: () => EpochMs;
+  readonly log: Log;
+}
+
+/** A job that runs at the times of `cron` in Japan, mostly one of each day. */
+export interface DailyJob extends Pick<Queue, 'expireInSeconds' | 'retryLimit'> {
+  readonly queue: string;
+  readonly cron: string;
+  /** Whether it runs at each start, too: it makes up for more than what was missed, and costs little without work. */
+  readonly runsAtStart?: boolean;
+  /** Idempotent, and safe to run concurrently in several processes. */
+  readonly run: (database: Database, now: EpochMs, log: Log) => Promise<unknown>;
+}
+
 /**
- * Schedules a job at the times of `cron` in Japan, mostly one of each day, once for all server processes. What was missed while
- * no server was up is made up for by one run; nothing else runs at a start, as one in the rush of the morning would have to
- * calculate everybody's months beside their punches. A job that is new in this database runs at once; `runsAtStart` is for one
- * that makes up for more than what was missed, and costs little where there is nothing to do.
+ * Schedules a job, once for all server processes. What was missed while no server was up is made up for by one run; nothing
+ * else runs at a start, as one in the rush of the morning would have to calculate everybody's months beside their punches. A
+ * job that is new in this database runs at once.
  */
 export async function startDaily(
   jobs: PgBoss,
-  {
-    queue,
-    cron,
-    runsAtStart = false,
-    ...options
-  }: { readonly queue: string; readonly cron: string; readonly runsAtStart?: boolean } & Pick<
-    Queue,
-    'expireInSeconds' | 'retryLimit'
-  >,
-  work: () => Promise<void>,
+  { queue, cron, runsAtStart = false, run, ...options }: DailyJob,
+  { database, now, log }: JobProcess,
 ): Promise<void> {
   await jobs.createQueue(queue, options);
-  await jobs.work(queue, work);
+  await jobs.work(queue, async () => void (await run(database, now(), log)));
   const isNew = (await jobs.getSchedules(queue)).length === 0;
   await jobs.schedule(queue, cron, {}, { tz: 'Asia/Tokyo', missed: runsAtStart ? 'skip' : 'once' });
   if (isNew || runsAtStart) await jobs.send(queue);

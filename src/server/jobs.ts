@@ -1,0 +1,43 @@
+import { WAITING } from './app.ts';
+import { reroutingOfAll } from './features/approval/rerouting.job.ts';
+import { tellOfForgottenPunches } from './features/attendance/forgotten-news.job.ts';
+import { tellOfRest } from './features/attendance/rest-news.job.ts';
+import { sweepSessions } from './features/auth/session-sweep.job.ts';
+import { remindOfMonths } from './features/closing/approval-reminders.job.ts';
+import { remindToConfirm } from './features/closing/confirm-news.job.ts';
+import { tellOfLongHours } from './features/health/health-news.job.ts';
+import { tellOfLeave } from './features/leave/leave-news.job.ts';
+import { remindOfLeave } from './features/leave/leave-reminders.job.ts';
+import { keepLapsedDays } from './features/leave/leave-reserve.service.ts';
+import { makeAllDueGrants } from './features/leave/statutory-grants.service.ts';
+import { purgeOldLocations } from './features/location/location.service.ts';
+import { purgeTold } from './features/notifications/notification-purge.job.ts';
+import { tellOfOvertime } from './features/overtime/overtime-news.job.ts';
+import { remindOfRequests } from './features/requests/request-reminders.job.ts';
+import { tellOfShifts } from './features/shift/shift-news.job.ts';
+import { verifyAll } from './platform/audit/nightly-verification.ts';
+import type { DailyJob } from './platform/jobs/jobs.ts';
+
+/** What runs at its times whatever is configured, in the order of the day. */
+export const JOBS: readonly DailyJob[] = [
+  // Those of the night: first the grants of the day, then what lapses.
+  { queue: 'statutory-grants', cron: '5 0 * * *', run: makeAllDueGrants },
+  { queue: 'leave-reserve', cron: '10 0 * * *', run: keepLapsedDays },
+  // Long enough for years of a large company; what fails is tried again the next night.
+  { queue: 'verify-audit', cron: '25 3 * * *', expireInSeconds: 4 * 3_600, retryLimit: 0, run: verifyAll },
+  { queue: 'forget-locations', cron: '30 3 * * *', run: purgeOldLocations },
+  { queue: 'sweep-sessions', cron: '45 3 * * *', run: sweepSessions },
+  { queue: 'purge-notifications', cron: '55 3 * * *', run: purgeTold },
+  // Those of the morning, before what is gathered is mailed.
+  { queue: 'health-news', cron: '15 5 * * *', run: tellOfLongHours },
+  { queue: 'overtime-news', cron: '30 5 * * *', run: tellOfOvertime },
+  { queue: 'rest-news', cron: '45 5 * * *', run: tellOfRest },
+  { queue: 'leave-news', cron: '0 6 * * *', run: tellOfLeave },
+  { queue: 'confirm-news', cron: '10 6 * * *', run: remindToConfirm },
+  { queue: 'forgotten-news', cron: '15 6 * * *', run: tellOfForgottenPunches },
+  { queue: 'approval-reminders', cron: '20 6 * * *', run: remindOfMonths },
+  { queue: 'request-reminders', cron: '25 6 * * *', run: remindOfRequests },
+  { queue: 'leave-reminders', cron: '27 6 * * *', run: remindOfLeave },
+  { queue: 'shift-news', cron: '* * * * *', run: tellOfShifts },
+  { queue: 'approval-rerouting', cron: '*/10 * * * *', run: reroutingOfAll(WAITING) },
+];
