@@ -15,9 +15,6 @@ export interface MailDelivery {
   wake(): void;
 }
 
-/** The sending of mail where none is configured. */
-export const withoutMail: MailDelivery = { isOn: false, wake: () => undefined };
-
 /** Enqueues a mail to a person, as of now. {@link MailDelivery.wake} follows. */
 export const enqueueMail = (
   db: Kysely<DB>,

@@ -10,15 +10,15 @@ import { createLoginLimits } from '../platform/auth/login-limits.ts';
 import { createSessionUse, type SessionUse } from '../platform/auth/session-use.ts';
 import { createQrCodes } from '../platform/auth/qr-codes.ts';
 import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
-import { type MailDelivery, withoutMail } from '../records/mail-outbox.ts';
+import type { MailDelivery } from '../records/mail-outbox.ts';
 import { type LeaveOutbox, withoutLeaveOutbox } from '../features/leave/leave-outbox.ts';
 import { type ServerClock, uncheckedClock } from '../platform/clock/server-clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createFileWorker, type FileWorker } from '../platform/file-worker/file-worker.ts';
 import { createShutdown, type Shutdown } from '../platform/http/shutdown.ts';
 import { createWriteLimits } from '../platform/http/write-limits.ts';
-import { type ChatDelivery, withoutChat } from '../features/notifications/chat-outbox.ts';
-import { type PushDelivery, withoutPush } from '../features/notifications/push-outbox.ts';
+import type { ChatDelivery } from '../features/notifications/chat-outbox.ts';
+import type { PushDelivery } from '../features/notifications/push-outbox.ts';
 import { createUnsubscribing, type Unsubscribing } from '../features/notifications/unsubscribing.ts';
 import type { FolderSpace } from '../platform/free-space.ts';
 import { createLog } from '../platform/log.ts';
@@ -108,9 +108,9 @@ export async function startTestServer({
   metricsToken = null,
   clock = (_database, now) => Promise.resolve(uncheckedClock(now)),
   leaveOutbox = () => withoutLeaveOutbox,
-  mail = withoutMail,
-  chat = withoutChat,
-  push = withoutPush,
+  mail = { isOn: false, wake: () => undefined },
+  chat = { post: null, wake: () => undefined },
+  push = { publicKey: null, wake: () => undefined },
   files = createFileWorker(),
   writesPerMinute = Infinity,
   map = null,

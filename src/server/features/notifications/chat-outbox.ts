@@ -54,6 +54,3 @@ export interface ChatDelivery {
   /** Has the background send what is due. Never fails. */
   wake(): void;
 }
-
-/** The sending to chats where no links can be made. */
-export const withoutChat: ChatDelivery = { post: null, wake: () => undefined };

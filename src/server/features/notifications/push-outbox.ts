@@ -106,6 +106,3 @@ export interface PushDelivery {
   /** Has the background send what is due. Never fails. */
   wake(): void;
 }
-
-/** The sending where this kintai doesn't know at which https address people open it. */
-export const withoutPush: PushDelivery = { publicKey: null, wake: () => undefined };
