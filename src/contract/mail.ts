@@ -13,7 +13,7 @@ const mailAddress = z.object({
 });
 
 /** A mail that failed. */
-const troubledMail = z.object({
+const undeliveredMail = z.object({
   id,
   /** What was in it isn't stored. */
   kind: z.enum(MAIL_KINDS),
@@ -27,7 +27,7 @@ const troubledMail = z.object({
   /** When it was given up; `null` while it is tried again. */
   failed_at: instant.nullable(),
 });
-export type TroubledMail = z.output<typeof troubledMail>;
+export type UndeliveredMail = z.output<typeof undeliveredMail>;
 
 const params = z.object({ id: pathId });
 
@@ -80,7 +80,7 @@ export const mailRoutes = {
     access: 'super_admin',
     success: {
       status: 200,
-      body: z.object({ is_on: z.boolean(), waiting: z.int().min(0), mails: z.array(troubledMail) }),
+      body: z.object({ is_on: z.boolean(), waiting: z.int().min(0), mails: z.array(undeliveredMail) }),
     },
   },
   'POST /api/admin/mails/{id}/resend': {

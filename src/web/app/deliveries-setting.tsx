@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 import { MailsSetting } from '../features/mail/mails-setting.tsx';
-import { TroubledChannels } from '../features/notifications/troubled-channels.tsx';
+import { UndeliveredChannels } from '../features/notifications/undelivered-channels.tsx';
 import type { SettingProps } from './settings-list.ts';
 
 /** What couldn't be sent: mails, and what chat channels were to be told. */
 export const DeliveriesSetting = ({ onDone }: SettingProps): ReactNode => (
   <>
     <MailsSetting onDone={onDone} />
-    <TroubledChannels onDone={onDone} />
+    <UndeliveredChannels onDone={onDone} />
   </>
 );

@@ -179,9 +179,9 @@ describe('a mail that fails', () => {
     mail.smtp.reply = (command) => (command.startsWith('RCPT') ? '550 no such user' : null);
     await sendTest();
     await mail.deliver();
-    const { waiting, mails: troubled } = await mails();
+    const { waiting, mails: undelivered } = await mails();
     expect(waiting).toBe(0);
-    expect(troubled).toEqual([
+    expect(undelivered).toEqual([
       {
         id: expect.any(Number),
         kind: 'test',
@@ -194,8 +194,8 @@ describe('a mail that fails', () => {
         failed_at: '2026-11-20T12:00:00.000+09:00',
       },
     ]);
-    const resend = `POST /api/admin/mails/${troubled[0].id}/resend`;
-    const drop = `DELETE /api/admin/mails/${troubled[0].id}`;
+    const resend = `POST /api/admin/mails/${undelivered[0].id}/resend`;
+    const drop = `DELETE /api/admin/mails/${undelivered[0].id}`;
     const stranger = await server.logIn(await addUser(server.database, { role: 'super_admin' }));
     expect((await server.call(resend, { token: stranger })).status).toBe(404);
     expect((await server.call(drop, { token: stranger })).status).toBe(404);

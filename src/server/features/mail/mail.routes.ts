@@ -1,4 +1,4 @@
-import type { mailRoutes, TroubledMail } from '#contract/mail.ts';
+import type { mailRoutes, UndeliveredMail } from '#contract/mail.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { LoginLimits } from '../../platform/auth/login-limits.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
@@ -95,7 +95,7 @@ export const mailHandlers = (dependencies: MailDependencies): Handlers<typeof ma
   };
 };
 
-const presentMail = (row: Row): TroubledMail => ({
+const presentMail = (row: Row): UndeliveredMail => ({
   id: row.mail_id,
   kind: row.kind,
   user_id: row.user_id,

@@ -6,7 +6,7 @@ import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { whenText } from '../../lib/when-text.ts';
 import { Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { TroubledPanel } from '../../ui/troubled-panel.tsx';
+import { UndeliveredPanel } from '../../ui/undelivered-panel.tsx';
 import { mailsTexts as texts } from './texts.ts';
 
 const mailsQuery = queryOptions({
@@ -24,7 +24,7 @@ export function MailsSetting({ onDone }: { readonly onDone: (message: string) =>
         <>
           <Text>{isOn ? texts.waiting(waiting) : texts.off}</Text>
           {(isOn || mails.length > 0) && (
-            <TroubledPanel
+            <UndeliveredPanel
               name="mail"
               items={mails}
               texts={texts}

@@ -1,4 +1,4 @@
-import type { TroubledMail } from '#contract/mail.ts';
+import type { UndeliveredMail } from '#contract/mail.ts';
 
 /** Texts of one's own mail address. */
 export const addressTexts = {
@@ -27,7 +27,7 @@ export const addressTexts = {
   confirmFailed: 'メールアドレスを確認できませんでした',
 };
 
-const KINDS: Readonly<Record<TroubledMail['kind'], string>> = {
+const KINDS: Readonly<Record<UndeliveredMail['kind'], string>> = {
   confirm_address: 'メールアドレスの確認',
   reset_password: 'パスワードの再設定',
   address_changed: 'メールアドレスを変更したお知らせ',
@@ -41,14 +41,14 @@ export const mailsTexts = {
   off: 'メールの送信は設定されていません。サーバーの管理者が設定すると、社員がパスワードを自分で再設定できます。',
   failed: 'メールの送信の状態を読み込めませんでした',
   waiting: (mails: number): string => (mails === 0 ? '送信を待つメールはありません。' : `送信を待つメール：${mails}件`),
-  troubled: '送信できなかったメール',
+  undelivered: '送信できなかったメール',
   empty: '送信できなかったメールはありません。',
   kinds: KINDS,
-  to: ({ name, employee_id }: TroubledMail): string => `${name}（${employee_id}）`,
+  to: ({ name, employee_id }: UndeliveredMail): string => `${name}（${employee_id}）`,
   due: (when: string): string => `送信の予定 ${when}`,
   givenUp: '送信を中止',
   drop: '削除',
-  named: (action: string, mail: TroubledMail): string => `${mail.name}への${KINDS[mail.kind]}を${action}`,
+  named: (action: string, mail: UndeliveredMail): string => `${mail.name}への${KINDS[mail.kind]}を${action}`,
   dropTitle: 'メールの削除',
   dropQuestion: (): string => 'このメールは送信されません。削除しますか？',
 };

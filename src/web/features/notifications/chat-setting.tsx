@@ -16,7 +16,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { chatChannelsQuery, SAVING_CHANNEL } from './chat-queries.ts';
 import { chatTexts as texts } from './chat-texts.ts';
 
-const TroubledChannels = lazyPart(async () => (await import('./troubled-channels.tsx')).TroubledChannels);
+const UndeliveredChannels = lazyPart(async () => (await import('./undelivered-channels.tsx')).UndeliveredChannels);
 // Its fields are needed by a tap on it.
 const ChannelForm = lazyPart(async () => (await import('./channel-form.tsx')).ChannelForm);
 
@@ -30,7 +30,7 @@ export function ChatSetting({ onDone }: { readonly onDone: (message: string) => 
   });
   const isOn = query.data?.is_on !== false;
   // The last panel of the screen: nothing moves when it comes.
-  const isTroubled = query.data?.channels.some(({ fault }) => fault !== null) === true;
+  const hasUndelivered = query.data?.channels.some(({ fault }) => fault !== null) === true;
   return (
     <>
       <Hint>{texts.lead}</Hint>
@@ -68,7 +68,7 @@ export function ChatSetting({ onDone }: { readonly onDone: (message: string) => 
       />
       {/* Not above the list, which would move away as it comes. */}
       {!isOn && <Banner kind="info">{texts.off}</Banner>}
-      {isTroubled && <TroubledChannels onDone={onDone} />}
+      {hasUndelivered && <UndeliveredChannels onDone={onDone} />}
     </>
   );
 }

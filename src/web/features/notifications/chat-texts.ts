@@ -11,7 +11,7 @@ export const chatTexts = {
   testOf: (name: string): string => `${name}にテスト送信`,
   testFailed: 'テスト送信ができませんでした',
   askDelete: 'このチャンネルには投稿しなくなります。削除しますか？',
-  troubled: '投稿できなかったチャンネル',
+  undelivered: '投稿できなかったチャンネル',
   givenUp: '投稿を中止',
   waiting: (messages: number): string => `投稿を待つお知らせ：${messages}件`,
   drop: '取りやめ',

@@ -4,21 +4,21 @@ import type { ReactNode } from 'react';
 import { CHAT_SERVICE_NAMES } from '#domain/notifications/chat.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
-import { TroubledPanel } from '../../ui/troubled-panel.tsx';
+import { UndeliveredPanel } from '../../ui/undelivered-panel.tsx';
 import { chatChannelsQuery } from './chat-queries.ts';
 import { chatTexts as texts } from './chat-texts.ts';
 
 /** The channels that couldn't be told: why, to be tried again or given up. Nothing of it where all is well. */
-export function TroubledChannels({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+export function UndeliveredChannels({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const queryClient = useQueryClient();
   const { data } = useQuery(chatChannelsQuery);
   // The last panel of its screen: nothing moves when it comes.
-  const troubled = data?.channels.filter(({ fault }) => fault !== null) ?? [];
-  if (troubled.length === 0) return null;
+  const undelivered = data?.channels.filter(({ fault }) => fault !== null) ?? [];
+  if (undelivered.length === 0) return null;
   return (
-    <TroubledPanel
+    <UndeliveredPanel
       name="chat"
-      items={troubled}
+      items={undelivered}
       texts={texts}
       dropsTrying
       titleOf={({ name }) => name}

@@ -8,9 +8,9 @@ import { Banner } from './banner.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Empty, Heading, Hint, List, Panel, Row, RowActions, Stack, Text } from './layout.tsx';
 import { Tag } from './tag.tsx';
-import { troubledTexts as texts } from './troubled-texts.ts';
+import { undeliveredTexts as texts } from './undelivered-texts.ts';
 
-interface Troubled {
+interface Undelivered {
   readonly id: number;
   /** What went wrong last. */
   readonly fault: string | null;
@@ -24,8 +24,8 @@ interface Answer {
 }
 
 /** What is said of it. */
-interface TroubledTexts<Item> {
-  readonly troubled: string;
+interface UndeliveredTexts<Item> {
+  readonly undelivered: string;
   readonly empty?: string;
   readonly givenUp: string;
   /** What a button does, and to what. */
@@ -36,7 +36,7 @@ interface TroubledTexts<Item> {
 }
 
 /** What couldn't be sent: why, to be sent again or dropped. */
-export function TroubledPanel<Item extends Troubled>({
+export function UndeliveredPanel<Item extends Undelivered>({
   name,
   items,
   texts: own,
@@ -52,7 +52,7 @@ export function TroubledPanel<Item extends Troubled>({
   /** Of the panel and its mutations. */
   readonly name: string;
   readonly items: readonly Item[];
-  readonly texts: TroubledTexts<Item>;
+  readonly texts: UndeliveredTexts<Item>;
   readonly titleOf: (item: Item) => string;
   readonly hintsOf: (item: Item) => readonly string[];
   /** What is about to be dropped. */
@@ -70,10 +70,10 @@ export function TroubledPanel<Item extends Troubled>({
     onSuccess: ({ message }) => onDone(message),
     onSettled,
   });
-  const headingId = `troubled-${name}`;
+  const headingId = `undelivered-${name}`;
   return (
     <Panel labelledBy={headingId}>
-      <Heading id={headingId}>{own.troubled}</Heading>
+      <Heading id={headingId}>{own.undelivered}</Heading>
       {resending.error !== null && <Banner kind="error">{messageOf(resending.error, texts.failed)}</Banner>}
       {items.length === 0 ? (
         <Empty isPlain>{own.empty}</Empty>

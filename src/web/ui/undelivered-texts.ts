@@ -1,5 +1,5 @@
 /** Texts of what couldn't be sent. */
-export const troubledTexts = {
+export const undeliveredTexts = {
   trying: '再試行中',
   attempts: (count: number): string => `${count}回失敗`,
   resend: '再送信',
