@@ -39,7 +39,7 @@ it('marks who can’t decide any more, with whom a route isn’t saved', async (
   expect(await screen.findByText('退職 次郎（承認できません）・課長 一郎（だれか1人）')).toBeDefined();
   expect(screen.getAllByText(HINT)).toHaveLength(1);
 
-  fireEvent.click(screen.getByRole('button', { name: '残業を変更' }));
+  fireEvent.click(screen.getByRole('button', { name: '残業を編集' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('退職 次郎（承認できません）')).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: '保存' }));
