@@ -12,7 +12,7 @@ import { endResetLinks } from '../../records/mail-outbox.ts';
 import { MOST_LOOKED_THROUGH, stillHolds } from '../../records/notifications.ts';
 import { hasAssignments } from '../../records/permissions.ts';
 import { waitsForCaller } from '../../records/month-approval.ts';
-import { hasLeaveRoute } from '../../records/request-places.ts';
+import { hasLeaveRoute } from './request-places.repository.ts';
 import { takesClaims } from '../../records/work-rules.ts';
 import { hasNotLeft, lockUser, auditOf, isOf, isSameId, type UserKey } from '../../records/user-key.ts';
 

@@ -20,7 +20,7 @@ import { approvableBy } from '../../records/approval.ts';
 import { monthsToApprove } from '../../records/month-approval.ts';
 import { notify } from '../../records/notifications.ts';
 import { namedGrantsOf } from '../../records/permissions.ts';
-import { requestPlacesOf } from '../../records/request-places.ts';
+import { requestPlacesOf } from './request-places.repository.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { type Account, choicesOf, findAccount, passwordHashOf, replacePassword } from './auth.repository.ts';
 import { passwordMark, secondFactorMethods } from './second-factor.service.ts';

@@ -3,12 +3,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { requestedKinds } from '#domain/requests/settings.ts';
 import type { Grant } from '#domain/permissions/scope.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import type { Caller } from '../platform/auth/caller.ts';
-import type { DB } from '../platform/database/schema.ts';
-import { approvableBy, APPROVING_LEAVE, deputiesOf } from './approval.ts';
-import { leaveDecisionsBy } from './leave-requests.ts';
-import { requestSettingsOf } from './request-settings.ts';
-import { readTakesClaims } from './work-rules.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { approvableBy, APPROVING_LEAVE, deputiesOf } from '../../records/approval.ts';
+import { leaveDecisionsBy } from '../../records/leave-requests.ts';
+import { requestSettingsOf } from '../../records/request-settings.ts';
+import { readTakesClaims } from '../../records/work-rules.ts';
 
 /** Where requests are of use to somebody. */
 interface RequestPlaces {
