@@ -38,6 +38,3 @@ export async function startAdminCompany(
   const client = await pool.query<{ id: number }>('select min(client_company_id) as id from client_company');
   return { server, admin, users: users.rows.map(({ user_id }) => user_id), clientCompany: client.rows[0]?.id ?? 0 };
 }
-
-/** Another employee in each round, the same in each run, spread over the whole company. */
-export const someone = ({ users }: AdminCompany, round: number): number => users[(round * 7919) % users.length] ?? 0;
