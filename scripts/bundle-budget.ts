@@ -134,7 +134,7 @@ const ADMIN = /^\/(admin|super-admin|settings)(\/|$)/;
  *
  * Throws for a screen without a budget and for a budget without a screen.
  *
- * @param routes the text of src/web/app/routes.tsx, then that of admin-routes.tsx
+ * @param routes the texts of {@link ROUTES}
  * @param settings the text of src/web/app/settings-list.ts
  */
 export function screensOf(
@@ -235,8 +235,8 @@ export function measureBuild(folder: string): ScreenSize[] {
   return measureScreens(manifest, sizes, screensOf(ROUTES.map(sourceOf).join('\n'), sourceOf('settings-list.ts')));
 }
 
-/** The files of the router. */
-export const ROUTES = ['routes.tsx', 'admin-routes.tsx'];
+/** The files of the router, with the addresses that they name. */
+export const ROUTES = ['screen-route.ts', 'routes.tsx', 'admin-routes.tsx'];
 
 const sourceOf = (file: string): string => readFileSync(join(root, 'src/web/app', file), 'utf8');
 

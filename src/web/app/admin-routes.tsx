@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation } from '../lib/router.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { WaitingRequest } from './waiting-request.tsx';
-import { ADMIN_HOME, type FoundScreen, screen, screenAmong, type ScreenRoute } from './routes.tsx';
+import { ADMIN_HOME, type FoundScreen, screen, screenAmong, type ScreenRoute } from './screen-route.ts';
 
 const EmployeeDay = lazyPart(async () => (await import('../features/attendance/month-dialogs.tsx')).EmployeeDay);
 const DayReview = lazyPart(async () => (await import('../features/attendance/day-review.tsx')).DayReview);

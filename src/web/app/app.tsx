@@ -8,14 +8,12 @@ import { FORGOT_PASSWORD, KIOSK, RESET_PASSWORD, UNSUBSCRIBE } from './open-path
 import {
   ForcedEnrolment,
   ForcedPasswordChange,
-  HOME,
   KioskScreen,
-  LOGIN,
   LoginScreen,
   OpenScreen,
   preloadScreenAt,
-  startOf,
 } from './routes.tsx';
+import { HOME, LOGIN, startOf } from './screen-route.ts';
 import type { WayBack } from './way-back.ts';
 
 const importLoggedIn = () => import('./logged-in.tsx');

@@ -3,7 +3,7 @@ import { japanDate } from '#domain/time/instant.ts';
 import { askAhead } from '../lib/api.ts';
 import type { Session } from '../lib/session-store.ts';
 import { serverNow } from '../lib/use-server-time.ts';
-import { ADMIN_HOME, HOME, MONTH } from './routes.tsx';
+import { ADMIN_HOME, HOME, MONTH } from './screen-route.ts';
 
 /**
  * Asks for what the frame and the screens that people open most show first, while their code is on its way. Whatever else

@@ -22,7 +22,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
 import { leave } from './leaving.ts';
 import { groupsFor, NavigationLinks, RoleBadge } from './navigation.tsx';
-import { ADMIN_HOME, HOME } from './routes.tsx';
+import { ADMIN_HOME, HOME } from './screen-route.ts';
 import { texts } from './texts.ts';
 
 // Beside the first screen, which it must not hold up; its place is there before.

@@ -19,16 +19,12 @@ import {
   AdminArea,
   ForcedEnrolment,
   ForcedPasswordChange,
-  type FoundScreen,
-  HOME,
   importAdminRoutes,
   isAdminAddress,
-  LOGIN,
   ownScreens,
   screenAt,
-  startOf,
-  type ScreenRoute,
 } from './routes.tsx';
+import { type FoundScreen, HOME, LOGIN, type ScreenRoute, startOf } from './screen-route.ts';
 import { texts } from './texts.ts';
 import { isWayBack } from './way-back.ts';
 

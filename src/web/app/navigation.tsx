@@ -9,7 +9,7 @@ import type { UserInfo } from '../lib/session-store.ts';
 import { Link, useLocation } from '../lib/router.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { lazyValue } from './lazy-screen.ts';
-import { ADMIN_HOME, MONTHS_TO_APPROVE } from './routes.tsx';
+import { ADMIN_HOME, MONTHS_TO_APPROVE } from './screen-route.ts';
 import { texts } from './texts.ts';
 
 /** A link of the navigation. */

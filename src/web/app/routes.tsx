@@ -1,38 +1,6 @@
-import type { ComponentType } from 'react';
-
-import { hasRole } from '#domain/users/role.ts';
-import type { Need } from '../lib/permissions.ts';
-import type { UserInfo } from '../lib/session-store.ts';
-import { paramsOf } from '../lib/router.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { lazyScreen, type LazyScreen } from './lazy-screen.ts';
-
-/** Where those are who are not logged in. */
-export const LOGIN = '/login';
-
-/** The screen after the login, and the fallback for those who may not see another. */
-export const HOME = '/time-clock';
-
-/** One's own month. */
-export const MONTH = '/attendance';
-
-/** The admins' start page. */
-export const ADMIN_HOME = '/admin/home';
-
-/** The months that wait for one's approval. */
-export const MONTHS_TO_APPROVE = '/approvals/months';
-
-/** Where the login leads to: the clock (spec §2), or for admins who have chosen it their start page. */
-export const startOf = ({ role, opensAdminHome = false }: UserInfo): string =>
-  opensAdminHome && hasRole(role, 'admin') ? ADMIN_HOME : HOME;
-
-/** A screen behind the login: who may see it, and where the others are sent (spec §2, D30). */
-export interface ScreenRoute {
-  readonly path: string;
-  readonly need: Need;
-  readonly otherwise: string;
-  readonly Screen: LazyScreen;
-}
+import { lazyScreen } from './lazy-screen.ts';
+import { type FoundScreen, MONTHS_TO_APPROVE, screen, screenAmong, type ScreenRoute } from './screen-route.ts';
 
 /** The login, the one screen for those who are not logged in. */
 export const LoginScreen = lazyScreen(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen);
@@ -84,14 +52,6 @@ const KioskIdentityPanel = lazyPart<{ readonly onDone: (message: string) => void
 const DeputiesPanel = lazyPart<{ readonly onDone: (message: string) => void }>(
   async () => (await import('../features/approval/deputies-panel.tsx')).OwnDeputies,
 );
-
-/** A screen whose code is loaded when it is first shown. */
-export const screen = (
-  path: string,
-  need: Need,
-  load: () => Promise<ComponentType>,
-  otherwise: string = HOME,
-): ScreenRoute => ({ path, need, otherwise, Screen: lazyScreen(load) });
 
 /**
  * The employee's screens, each composed of the features that it shows; of two that an address fits, the first. Those of the
@@ -156,21 +116,6 @@ const screens: readonly ScreenRoute[] = [
     };
   }),
 ];
-
-/** A screen that an address leads to, with what stands there for its params. */
-export interface FoundScreen {
-  readonly screen: ScreenRoute;
-  readonly params: Readonly<Record<string, string>>;
-}
-
-/** The one of the screens at a pathname; `null` where there is none. */
-export function screenAmong(among: readonly ScreenRoute[], pathname: string): FoundScreen | null {
-  for (const candidate of among) {
-    const params = paramsOf(candidate.path, pathname);
-    if (params !== null) return { screen: candidate, params };
-  }
-  return null;
-}
 
 /** The employee's screen at a pathname; `null` where there is none. */
 export const screenAt = (pathname: string): FoundScreen | null => screenAmong(screens, pathname);

@@ -4,11 +4,6 @@ import { meets, type Need } from '../lib/permissions.ts';
 import type { UserInfo } from '../lib/session-store.ts';
 import { lazyScreen, lazyValue } from './lazy-screen.ts';
 
-/** What a setting's own screen is given: it says at the top of the page what was done. */
-export interface SettingProps {
-  readonly onDone: (message: string) => void;
-}
-
 /** A setting of the company, as the index and the search have it. */
 export interface Setting {
   readonly title: string;
@@ -24,8 +19,8 @@ export interface Setting {
   readonly Value?: ComponentType;
   /** Its own screen has more beside the form, and takes all the width; a form alone is as wide as lines are read well. */
   readonly isWide?: true;
-  /** Its own screen; without it another one has it. */
-  readonly Content?: ComponentType<SettingProps>;
+  /** Its own screen, which says at the top of the page what was done; without it another one has it. */
+  readonly Content?: ComponentType<{ readonly onDone: (message: string) => void }>;
 }
 
 /** The texts that a setting is found by. */

@@ -14,7 +14,7 @@ import { Pending } from '../ui/loaded.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import { useNotice } from '../ui/use-notice.tsx';
 import { isFoundIn } from './find.ts';
-import { ADMIN_HOME } from './routes.tsx';
+import { ADMIN_HOME } from './screen-route.ts';
 import { settingGroupsFor, SETTINGS_PATH, searchedIn, type Setting } from './settings-list.ts';
 import styles from './settings.module.css';
 import { texts } from './texts.ts';

@@ -6,7 +6,6 @@ import { type Change, invalidate } from '../lib/query-keys.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { SubjectDialog } from './dialog.tsx';
 import type { EditingWords } from './editing-texts.ts';
-import type { FormDialog } from './editing.tsx';
 import { Text } from './layout.tsx';
 
 interface Removal {
@@ -34,7 +33,10 @@ export function EditingDialogs({
     /** Another one for each opening: no form goes on with what was typed into the one before it. */
     readonly opening: number;
     readonly title: string;
-    readonly renderBody: (dialog: FormDialog) => ReactNode;
+    readonly renderBody: (dialog: {
+      readonly onClose: () => void;
+      readonly onSaved: (message: string) => void;
+    }) => ReactNode;
   } | null;
   readonly removal: Removal | null;
   readonly onClose: () => void;

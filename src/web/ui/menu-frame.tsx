@@ -6,7 +6,7 @@ import type { ReactNode, RefObject } from 'react';
 
 import { Anchor, useShown } from './anchor.tsx';
 import styles from './menu.module.css';
-import type { MenuAction } from './menu.tsx';
+import type { MenuAction } from './menu-action.ts';
 
 /** Mantine's menu at a button that is on the screen already. */
 export function MenuFrame({

@@ -1,17 +1,7 @@
-import type { Icon } from '@tabler/icons-react';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { lazyDialog } from './lazy-part.tsx';
-
-/** Something that can be done, by its name. */
-export interface MenuAction {
-  readonly label: string;
-  /** What stands before the name. */
-  readonly Sign?: Icon;
-  /** Why it isn't offered: it can be reached, and shows that. */
-  readonly why?: string | null;
-  readonly onChoose: () => void;
-}
+import type { MenuAction } from './menu-action.ts';
 
 const MenuFrame = lazyDialog(async () => (await import('./menu-frame.tsx')).MenuFrame);
 

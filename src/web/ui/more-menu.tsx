@@ -2,7 +2,8 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
-import { Menu, type MenuAction } from './menu.tsx';
+import type { MenuAction } from './menu-action.ts';
+import { Menu } from './menu.tsx';
 
 /** What is done less often than what has buttons beside it, in a menu behind three dots. */
 export const MoreMenu = ({

@@ -22,7 +22,7 @@ import { GroupFilters } from '../../ui/group-fields.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
 import { MOBILE, SMALL_DESKTOP, UPRIGHT } from '../../ui/media.ts';
-import type { MenuAction } from '../../ui/menu.tsx';
+import type { MenuAction } from '../../ui/menu-action.ts';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { BreakFillsDialog } from './break-fills-dialog.tsx';

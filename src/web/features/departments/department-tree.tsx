@@ -16,7 +16,7 @@ import { RowButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
-import type { MenuAction } from '../../ui/menu.tsx';
+import type { MenuAction } from '../../ui/menu-action.ts';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './department-tree.module.css';

@@ -19,7 +19,7 @@ import { Dialog, DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
 import { saveFile } from '../../ui/download-button.tsx';
 import { Hint, Row, Stack } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
-import type { MenuAction } from '../../ui/menu.tsx';
+import type { MenuAction } from '../../ui/menu-action.ts';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { BasicInfoForm, GroupForm, SAVING, type UserDialogProps } from './account-forms.tsx';
 import { texts } from './texts.ts';
