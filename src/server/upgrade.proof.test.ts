@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,18 +12,18 @@ import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { LEAVE_COMPANY_ID } from './features/demo-data/leave-kinds.ts';
 import { fillDemoData } from './features/demo-data/demo-data.repository.ts';
 import { restoreBackup, writeBackup } from './platform/backup/backup-file.ts';
-import { createSchemaOf, migrate } from './platform/database/migrate.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { grantRuntime, roleOf } from './platform/database/roles.ts';
 import { createLog } from './platform/log.ts';
+import { createDatabaseUpTo } from './testing/database-up-to.ts';
 import { takenOver } from './testing/taken-over.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase, urlOf } from './testing/test-database.ts';
 import { asSuperuser } from './testing/test-postgres.ts';
 import { startTestServer } from './testing/test-server.ts';
 
-// 0.1.0, and by its upgrade 0.2.0 with the same data, are in take-over.proof.test.ts. This is the state before sessions were
-// hashed and the audit log was sealed, full of demo data, that people have in use.
+// The upgrade of 0.2.0 is in platform/database/upgrade-from-0.2.0.proof.test.ts. This is a state between the releases, before
+// sessions were hashed and the audit log was sealed, full of demo data, that people have in use.
 
-const MIGRATIONS = new URL('../../db/migrations/', import.meta.url);
 const LAST = '0165_one_time_password';
 const SESSION = '00000000-0000-4000-8000-000000000003';
 const log = createLog('silent');
@@ -40,17 +39,8 @@ const employmentTypes: unknown[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kintai-upgrade-'));
-  [before, restored, fresh] = [await createEmptyDatabase(), await createEmptyDatabase(), await createTestDatabase()];
-  const names = (await readdir(MIGRATIONS)).map((file) => file.replace('.sql', '')).filter((name) => name <= LAST);
-  const migrations = await Promise.all(
-    names
-      .toSorted((a, b) => (a < b ? -1 : 1))
-      .map(async (name) => {
-        const text = await readFile(new URL(`${name}.sql`, MIGRATIONS), 'utf8');
-        return { name, checksum: createHash('sha256').update(text).digest('hex') };
-      }),
-  );
-  await before.kysely.transaction().execute((trx) => createSchemaOf(trx, migrations, log));
+  before = await createDatabaseUpTo(LAST);
+  [restored, fresh] = [await createEmptyDatabase(), await createTestDatabase()];
   await fillBefore();
   const { rows: typed } = await before.pool.query(
     `select user_id, employment_type_id from user_account where employment_type_id is not null order by user_id`,

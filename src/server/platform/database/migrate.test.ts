@@ -22,7 +22,7 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** The advisory lock of the migrations, also of 0.1.0's. */
+/** The advisory lock of migrations in every version. */
 const MIGRATION_LOCK = '3853314791062309107';
 
 /** Short, for a test to wait longer. */
@@ -95,6 +95,17 @@ describe('migrate', () => {
     await database.pool.query(`insert into installation.migration_checksum values ('9999_future', 'x')`);
     await expect(migrate(database, log)).rejects.toThrow(/9999_future.*newer version/);
     await expect(migrate(database, log)).rejects.toBeInstanceOf(MigrationError);
+  });
+
+  it('rejects a database of a version before 0.2.0, with what to do', async () => {
+    const database = await theOnly();
+    await database.pool.query(`create schema installation;
+      create table installation.migration_checksum (name text primary key, checksum text not null);
+      insert into installation.migration_checksum values ('0035_import_and_template_retry', 'x')`);
+    await expect(migrate(database, log)).rejects.toThrow(/before 0\.2\.0\. Start kintai 0\.2\.0 once/);
+    await expect(migrateIfEmpty(database, log)).rejects.toThrow(/before 0\.2\.0/);
+    const { rows } = await database.pool.query(`select to_regclass('company') as company`);
+    expect(rows[0].company).toBeNull();
   });
 
   it('rejects a migration that was edited after it ran', async () => {

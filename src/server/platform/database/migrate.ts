@@ -7,8 +7,7 @@ import { sha256 } from '../sha256.ts';
 import type { Database } from './database.ts';
 import type { DB } from './schema.ts';
 
-const FOLDER = new URL('../../../../db/', import.meta.url);
-const MIGRATIONS = new URL('migrations/', FOLDER);
+const MIGRATIONS = new URL('../../../../db/migrations/', import.meta.url);
 
 /** The schema can't be migrated to this version; the message says why and what to do. */
 export class MigrationError extends Error {}
@@ -59,16 +58,21 @@ export async function appliedMigrations(db: Kysely<DB>): Promise<AppliedMigratio
   return applied.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Records a migration as applied. */
-async function markApplied(db: Kysely<DB>, { name, checksum }: MigrationFile): Promise<void> {
-  await sql`insert into installation.migration_checksum (name, checksum) values (${name}, ${checksum})`.execute(db);
-}
+/** The first migration of 0.2.0, which replaced those of earlier versions. */
+const FIRST = '0101';
 
-/** Throws {@link MigrationError} for a database that a newer version has used, or whose migrations were edited since. */
+/**
+ * Throws {@link MigrationError} for a database of a version before 0.2.0, one that a newer version has used, or one whose
+ * migrations were edited since.
+ */
 function refuseForeignHistory(files: readonly MigrationFile[], applied: ReadonlyMap<string, string>): void {
   const known = new Map(files.map((file) => [file.name, file.checksum]));
   for (const [name, checksum] of applied) {
     const expected = known.get(name);
+    if (name < FIRST)
+      throw new MigrationError(
+        'The database is of a version of kintai before 0.2.0. Start kintai 0.2.0 once, which upgrades it, then this version.',
+      );
     if (expected === undefined)
       throw new MigrationError(
         `The database has the migration ${name}, which this version of kintai does not know: it was used by a newer version. Start that version or a later one.`,
@@ -80,7 +84,7 @@ function refuseForeignHistory(files: readonly MigrationFile[], applied: Readonly
   }
 }
 
-/** That of Kysely's Migrator, which 0.1.0 used: a start of either waits for one of the other. */
+/** The advisory lock of migrations, the same in every version: their starts wait for each other. */
 const MIGRATION_LOCK = '3853314791062309107';
 /** A migration's timeout for a locked table; meanwhile everybody else queues behind it. */
 const LOCK_TIMEOUT_MS = 30_000;
@@ -140,24 +144,19 @@ async function lockMigrations(trx: Transaction<DB>, log: Pick<Log, 'info'>): Pro
 }
 
 async function runMissing(trx: Transaction<DB>, files: readonly MigrationFile[]): Promise<string[]> {
-  const ran: string[] = [];
-  const run = async (name: string, migrateBy: () => Promise<unknown>): Promise<void> => {
-    await migrateBy().catch((error: unknown) => {
-      throw failureOf(`The migration ${name}`, error);
-    });
-    ran.push(name);
-  };
-
-  if (isOf010(await appliedChecksums(trx))) await run('from 0.1.0', () => takeOver010(trx, files));
   const applied = await appliedChecksums(trx);
   refuseForeignHistory(files, applied);
-  for (const file of files)
-    if (!applied.has(file.name))
-      await run(file.name, async () => {
-        await sql.raw(file.text).execute(trx);
-        await markApplied(trx, file);
+  const missing = files.filter(({ name }) => !applied.has(name));
+  for (const { name, text, checksum } of missing) {
+    await sql
+      .raw(text)
+      .execute(trx)
+      .catch((error: unknown) => {
+        throw failureOf(`The migration ${name}`, error);
       });
-  return ran;
+    await sql`insert into installation.migration_checksum (name, checksum) values (${name}, ${checksum})`.execute(trx);
+  }
+  return missing.map(({ name }) => name);
 }
 
 const failureOf = (what: string, error: unknown): MigrationError =>
@@ -204,10 +203,6 @@ export async function isSchemaOf(applied: ReadonlySet<string>): Promise<boolean>
 export async function migrateIfEmpty(database: Database, log: Pick<Log, 'info'>): Promise<void> {
   const files = await readMigrations();
   const applied = await appliedChecksums(database.kysely);
-  if (isOf010(applied))
-    throw new MigrationError(
-      'The database is of kintai 0.1.0. Start kintai, which takes it over, then repeat the command.',
-    );
   refuseForeignHistory(files, applied);
   const missing = files.find(({ name }) => !applied.has(name));
   if (missing === undefined) return;
@@ -216,45 +211,4 @@ export async function migrateIfEmpty(database: Database, log: Pick<Log, 'info'>)
       `The database lacks the migration ${missing.name} of this version of kintai. Start kintai, which adds it, then repeat the command.`,
     );
   await migrate(database, log);
-}
-
-// The migrations of 0.1.0 were numbered from 0001. Those of 0.2.0 begin at 0101 and create the result of the old ones
-// directly: a database with the old ones is upgraded by scripts.
-
-/** The last migration of 0.1.0. */
-const LAST = {
-  name: '0035_import_and_template_retry',
-  checksum: '728e867a540c4b6bbf48580f945b882a5b7e6d9513c27246b2ee874cbd8d4d4f',
-};
-/** The upgrade: scripts, and the migrations that are run unchanged. */
-const STEPS = [
-  'take-over/0.1.0-schema',
-  'migrations/0105_idempotency_key',
-  'migrations/0112_closed_month',
-  'take-over/0.1.0-keys',
-];
-/** The last migration that is applied by then. */
-const LAST_HAD = '0113_overtime';
-
-/**
- * Whether a database is one of kintai 0.1.0, by its applied migrations. Throws {@link MigrationError} for one of an
- * earlier state, or of a later one that was never released.
- */
-function isOf010(applied: ReadonlyMap<string, string>): boolean {
-  const old = [...applied.keys()].filter((name) => name < '0100');
-  if (old.length === 0) return false;
-  if (applied.get(LAST.name) !== LAST.checksum)
-    throw new MigrationError(
-      `The database is older than kintai 0.1.0: it lacks the migration ${LAST.name}. Start kintai 0.1.0 once, which brings it up to date, then this version.`,
-    );
-  const unknown = old.find((name) => name > LAST.name);
-  if (unknown !== undefined)
-    throw new MigrationError(`The database has the migration ${unknown}, which no release of kintai has.`);
-  return true;
-}
-
-/** Upgrades a database of kintai 0.1.0 to 0.2.0, in the transaction of the migrations. */
-async function takeOver010(db: Kysely<DB>, files: readonly MigrationFile[]): Promise<void> {
-  for (const step of STEPS) await sql.raw(await readFile(new URL(`${step}.sql`, FOLDER), 'utf8')).execute(db);
-  for (const file of files) if (file.name <= LAST_HAD) await markApplied(db, file);
 }
