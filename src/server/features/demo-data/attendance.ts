@@ -31,8 +31,12 @@ export function attendanceOf(
 ): DemoAttendance {
   const { days, today, now, hasDawned } = calendar;
   const from = recordedFrom(employee, calendar);
-  const leavesByMonth = new Map(
-    employee.leavesByMonth?.map((leaves, monthsAgo) => [addMonths(monthOf(today), -monthsAgo), leaves]),
+  const { leavesByMonth } = employee;
+  const leavesIn = new Map(
+    leavesByMonth?.earliest.map((earliest, monthsAgo) => {
+      const leaves = [earliest, leavesByMonth.latest[monthsAgo] ?? earliest] as const;
+      return [addMonths(monthOf(today), -monthsAgo), leaves];
+    }),
   );
   const records: DemoRecord[] = [];
   const internalWork: InternalWork[] = [];
@@ -40,7 +44,7 @@ export function attendanceOf(
     const day = special.get(date) ?? (workdays.has(date) ? {} : null);
     if (date < from || date > today || day === null || isAway(day)) continue;
     if (date === today && !special.has(date) && !(hasDawned && employee.today === 'as_usual')) continue;
-    const asOfThen = { ...employee, leaves: leavesByMonth.get(monthOf(date)) ?? employee.leaves };
+    const asOfThen = { ...employee, leaves: leavesIn.get(monthOf(date)) ?? employee.leaves };
     for (const record of recordsOf(asOfThen, date, day))
       if (date < today || record.recordedAt <= now) records.push({ id: records.length + 1, ...record });
     for (const [start, end, note, breakMinutes = 0] of day.internalWork ?? [])

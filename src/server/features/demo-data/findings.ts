@@ -1,6 +1,6 @@
 import type { FindingKind } from '#domain/closing/finding.ts';
 import type { Weekday } from '#domain/time/date.ts';
-import { approved, type DaysOffOfWeek, pending, type SpecialDay } from './scenario.ts';
+import { approved, type DaysOffOfWeek, pending, type SpecialDay, works } from './scenario.ts';
 
 /** Which of the days of the last whole month. */
 type OfLastMonth =
@@ -16,9 +16,7 @@ type FindingScenario = SpecialDay & OfLastMonth & { readonly companyId?: string;
 const wholeWeek: FindingScenario = {
   who: 'E0012',
   daysOffOf: 'last_week',
-  arrives: '10:00',
-  leaves: '17:00',
-  breakMinutes: 60,
+  ...works('10:00', '17:00', 60),
   note: '展示会の対応のため休日出勤',
 };
 
@@ -53,9 +51,7 @@ export const findings: Readonly<
   >
 > = {
   // Before the day of hire, which is the third.
-  outside_employment: [
-    { who: 'E0005', workday: 1, arrives: '09:52', leaves: '12:06', breakMinutes: 0, note: '入社前の説明会に参加' },
-  ],
+  outside_employment: [{ who: 'E0005', workday: 1, ...works('09:52', '12:06', 0), note: '入社前の説明会に参加' }],
   missing_punch: [
     { who: 'E0007', workday: 8, forgets: 'clock_out', note: '客先から直帰' },
     { who: 'E0010', workday: 5, forgets: 'clock_in' },
@@ -64,9 +60,7 @@ export const findings: Readonly<
     { who: 'E0006', workday: 11, forgets: 'everything' },
     { who: 'E0007', workday: 5, forgets: 'everything' },
   ],
-  long_day: [
-    { who: 'E0006', workday: 4, arrives: '06:42', leaves: '23:16', breakMinutes: 90, note: '本番環境の切り替え' },
-  ],
+  long_day: [{ who: 'E0006', workday: 4, ...works('06:42', '23:16', 90), note: '本番環境の切り替え' }],
   unset_break: [
     { who: 'E0010', workday: 2, breakMinutes: null },
     { who: 'E0010', workday: 6, breakMinutes: null },
@@ -107,15 +101,7 @@ export const findings: Readonly<
   long_run: [wholeWeek],
   // After the night of work of the day before.
   short_interval: [
-    {
-      who: 'E0015',
-      weekFromEnd: 1,
-      weekday: 4,
-      report: ['late', '夜間作業の後の休息'],
-      arrives: '13:00',
-      leaves: '18:00',
-      breakMinutes: 0,
-    },
+    { who: 'E0015', weekFromEnd: 1, weekday: 4, report: ['late', '夜間作業の後の休息'], ...works('13:00', '18:00', 0) },
   ],
   large_correction: [
     {
@@ -125,15 +111,6 @@ export const findings: Readonly<
       corrected: ['clock_out', '20:52', '退勤の打刻を忘れ、帰宅後に打刻したため'],
     },
   ],
-  far_punch: [
-    {
-      who: 'E0017',
-      workday: 13,
-      arrives: '15:06',
-      leaves: '23:31',
-      breakMinutes: 60,
-      note: '遅番の応援',
-    },
-  ],
+  far_punch: [{ who: 'E0017', workday: 13, ...works('15:06', '23:31', 60), note: '遅番の応援' }],
   leave_without_duty: [{ who: 'E0017', dayOff: 4, leave: approved('私用のため', '神谷 正隆') }],
 };

@@ -15,7 +15,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { kindColumns } from '../../records/leave-kinds.ts';
 import { policyColumns } from '../../records/sheet-policy.ts';
 import { toColumns } from '../../records/working-time-settings.ts';
-import { companies, DEMO_COMPANY_ID, goLiveDateOf, wageCalendarOf } from './companies.ts';
+import { companies, DEMO_COMPANY_ID, type DemoCompany, goLiveDateOf, wageCalendarOf } from './companies.ts';
 import {
   closedMonthsOf,
   demoDataOf,
@@ -57,7 +57,6 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
   const insert = inserter(trx);
   const people = demoDataOf(options.today, options.now);
   await insertCompanies(insert, people, options);
-  await insertSettings(insert);
   const users = await insertUsers(insert, people, await options.hashPasswords());
   const rowsOf: RowsOf = (rows) =>
     people.flatMap((data) => {
@@ -90,6 +89,21 @@ async function closeEarlierMonths(
   for (const { month, at } of closedMonthsOf(today)) await closeMonth(trx, { month, at, userIds, admin: closer });
 }
 
+/** The rows of every company, each with its ID. */
+const ofCompanies = <Row extends object>(rows: (company: DemoCompany) => readonly Row[]) =>
+  companies.flatMap((company) => rows(company).map((row) => ({ company_id: company.companyId, ...row })));
+
+/** The row of a company that has that name. */
+function named<Row extends { readonly company_id: string; readonly name: string }>(
+  rows: readonly Row[],
+  companyId: string,
+  name: string,
+): Row {
+  const found = rows.find((row) => row.company_id === companyId && row.name === name);
+  if (found === undefined) throw new Error(`${companyId} has no ${name}`);
+  return found;
+}
+
 /** Inserts rows into a table, and returns them as stored. */
 const inserter =
   (trx: Transaction<DB>) =>
@@ -114,71 +128,54 @@ type RowsOf = <Row extends object>(
 ) => (Row & { readonly company_id: string; readonly user_id: number })[];
 
 /**
- * The companies, their logos, and an audit entry for each, without an actor (D15). They went live before anybody was
- * hired, so that all of the data counts (D42).
+ * The companies, their logos, policies and settings, and an audit entry for each, without an actor (D15). They went live
+ * before anybody was hired, so that all of the data counts (D42).
  */
 async function insertCompanies(
   insert: Insert,
   people: readonly DemoEmployeeData[],
   { today, now }: DemoDataOptions,
 ): Promise<void> {
-  const logoRow = async (companyId: string, kind: string, file: string) => ({
-    company_id: companyId,
-    kind,
-    content_type: 'image/svg+xml',
-    content: await readFile(new URL(file, import.meta.url)),
-  });
-  const [at, action, reason] = [new Date(now), DEMO_DATA_ACTION, 'デモデータの作成'];
-  const logos = companies.flatMap(({ companyId, logos: files }) =>
-    Object.entries(files).map(([kind, file]) => logoRow(companyId, kind, file)),
-  );
   const [firstHire = today] = people.map(({ hiredOn }) => hiredOn).toSorted(compareDates);
   await insert(
     'company',
-    companies.map((company) => ({
-      company_id: company.companyId,
-      name: company.name,
-      parent_company_id: company.parentCompanyId,
-      go_live_on: goLiveDateOf(company, today) ?? firstDay(monthOf(firstHire)),
-    })),
+    ofCompanies((company) => [
+      {
+        name: company.name,
+        parent_company_id: company.parentCompanyId,
+        go_live_on: goLiveDateOf(company, today) ?? firstDay(monthOf(firstHire)),
+      },
+    ]),
   );
   await insert(
     'closing_day',
-    companies.flatMap((company) =>
+    ofCompanies((company) =>
       wageCalendarOf(company).map(({ from, closingDay }) => ({
-        company_id: company.companyId,
         effective_month: firstDay(from),
         closing_day: closingDay,
       })),
     ),
   );
-  await insert('logo', await Promise.all(logos));
+  const logos = ofCompanies(({ logos: files }) => Object.entries(files).map(([kind, file]) => ({ kind, file })));
+  for (const { file, ...logo } of logos) {
+    const content = await readFile(new URL(file, import.meta.url));
+    await insert('logo', [{ ...logo, content_type: 'image/svg+xml', content }]);
+  }
+  const entry = { at: new Date(now), action: DEMO_DATA_ACTION, reason: 'デモデータの作成' };
   await insert(
     'audit_entry',
-    companies.map(({ companyId }) => ({ company_id: companyId, at, action, reason })),
+    ofCompanies(() => [entry]),
   );
-}
-
-/** The companies' policies and settings. */
-async function insertSettings(insert: Insert): Promise<void> {
   await insert(
     'company_policy',
-    companies.flatMap(({ companyId, policies }) =>
-      policies.map(({ from, policy }) => ({
-        company_id: companyId,
-        effective_month: firstDay(from),
-        ...policyColumns(policy),
-      })),
+    ofCompanies(({ policies }) =>
+      policies.map(({ from, policy }) => ({ effective_month: firstDay(from), ...policyColumns(policy) })),
     ),
   );
   await insert(
     'overtime_settings',
-    companies.flatMap(({ companyId, settings: dated }) =>
-      dated.map(({ from, settings }) => ({
-        company_id: companyId,
-        effective_month: firstDay(from),
-        ...toColumns(settings),
-      })),
+    ofCompanies(({ settings: dated }) =>
+      dated.map(({ from, settings }) => ({ effective_month: firstDay(from), ...toColumns(settings) })),
     ),
   );
 }
@@ -187,28 +184,23 @@ async function insertSettings(insert: Insert): Promise<void> {
 async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], hashes: PasswordHashes) {
   const clients = await insert(
     'client_company',
-    companies.flatMap(({ companyId, clientCompanies }) =>
-      Object.entries(clientCompanies).map(([name, { description }]) => ({ company_id: companyId, name, description })),
+    ofCompanies(({ clientCompanies }) =>
+      Object.entries(clientCompanies).map(([name, { description }]) => ({ name, description })),
     ),
   );
   const jobs = await insert(
     'job_assignment',
-    clients.flatMap(({ company_id, client_company_id, name: client }) => {
-      const company = companies.find(({ companyId }) => companyId === company_id);
-      return Object.entries(company?.clientCompanies[client]?.jobAssignments ?? {}).map(([name, description]) => ({
-        company_id,
-        client_company_id,
-        name,
-        description,
-      }));
-    }),
+    ofCompanies(({ companyId, clientCompanies }) =>
+      Object.entries(clientCompanies).flatMap(([client, { jobAssignments }]) => {
+        const { client_company_id } = named(clients, companyId, client);
+        return Object.entries(jobAssignments).map(([name, description]) => ({ client_company_id, name, description }));
+      }),
+    ),
   );
   return insert(
     'user_account',
     people.map(({ employee, registeredOn, hiredOn }) => {
       const { companyId, employeeId, name, nameKana, role, password, clientCompany, jobAssignment } = employee;
-      const isCalled = (called: string | undefined) => (row: { readonly company_id: string; readonly name: string }) =>
-        row.company_id === companyId && row.name === called;
       return {
         company_id: companyId,
         employee_id: employeeId,
@@ -219,8 +211,9 @@ async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], 
         is_first_login: password === 'first',
         // It has been running for months; the others still show the first steps.
         hides_setup: companyId === DEMO_COMPANY_ID,
-        client_company_id: clients.find(isCalled(clientCompany))?.client_company_id ?? null,
-        job_assignment_id: jobs.find(isCalled(jobAssignment))?.job_assignment_id ?? null,
+        client_company_id:
+          clientCompany === undefined ? null : named(clients, companyId, clientCompany).client_company_id,
+        job_assignment_id: jobAssignment === undefined ? null : named(jobs, companyId, jobAssignment).job_assignment_id,
         created_at: new Date(instantOf(registeredOn, timeOfDay('00:00'))),
         hired_on: hiredOn,
       };
@@ -230,21 +223,19 @@ async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], 
 
 /** The companies' work rules, each from the first of all months on, and the calendar that one has. */
 async function insertWorkRules(insert: Insert, today: IsoDate) {
-  const all = companies.flatMap(({ companyId, workRules = {} }) =>
-    Object.entries(workRules).map(([name, rule]) => ({ company_id: companyId, name, rule })),
-  );
   const rows = await insert(
     'work_rule',
-    all.map(({ company_id, name, rule: { kind } }) => ({ company_id, name, kind })),
+    ofCompanies(({ workRules = {} }) => Object.entries(workRules).map(([name, { kind }]) => ({ name, kind }))),
   );
   await insert(
     'work_rule_version',
-    rows.map(({ company_id, work_rule_id, name }) => ({
-      company_id,
-      work_rule_id,
-      effective_month: firstDay(FIRST_OF_ALL_MONTHS),
-      settings: JSON.stringify(all.find((one) => one.company_id === company_id && one.name === name)?.rule),
-    })),
+    ofCompanies(({ companyId, workRules = {} }) =>
+      Object.entries(workRules).map(([name, rule]) => ({
+        work_rule_id: named(rows, companyId, name).work_rule_id,
+        effective_month: firstDay(FIRST_OF_ALL_MONTHS),
+        settings: JSON.stringify(rule),
+      })),
+    ),
   );
   const calendar = ruleCalendarOf(today);
   const ofCalendar = rows.find(({ name }) => name === calendar.rule);
@@ -266,8 +257,8 @@ async function insertContracts(insert: Insert, rowsOf: RowsOf, today: IsoDate): 
   const rules = await insertWorkRules(insert, today);
   const types = await insert(
     'employment_type',
-    companies.flatMap(({ companyId, employmentTypes }) =>
-      Object.entries(employmentTypes).map(([name, description]) => ({ company_id: companyId, name, description })),
+    ofCompanies(({ employmentTypes }) =>
+      Object.entries(employmentTypes).map(([name, description]) => ({ name, description })),
     ),
   );
   await insert(
@@ -275,18 +266,18 @@ async function insertContracts(insert: Insert, rowsOf: RowsOf, today: IsoDate): 
     rowsOf(({ employee, hiredOn }) => {
       const { weeklyDays, weeklyMinutes } = patternOf(employee);
       const weekdays = minutesOfWeekOf(employee);
-      const type = types.find((one) => one.company_id === employee.companyId && one.name === employee.employmentType);
-      const rule = rules.find((one) => one.company_id === employee.companyId && one.name === employee.workRule);
-      const terms = {
-        from_date: hiredOn,
-        employment_type_id: type?.employment_type_id ?? null,
-        work_rule_id: rule?.work_rule_id ?? null,
-        wage_kind: employee.wageKind ?? null,
-      };
+      const { companyId, employmentType, workRule, wageKind = null } = employee;
       return [
-        weekdays === null
-          ? { ...terms, weekday_minutes: null, weekly_days: weeklyDays, weekly_minutes: weeklyMinutes }
-          : { ...terms, weekday_minutes: toWeekdayList(weekdays), weekly_days: null, weekly_minutes: null },
+        {
+          from_date: hiredOn,
+          employment_type_id:
+            employmentType === undefined ? null : named(types, companyId, employmentType).employment_type_id,
+          work_rule_id: workRule === undefined ? null : named(rules, companyId, workRule).work_rule_id,
+          wage_kind: wageKind,
+          weekday_minutes: weekdays && toWeekdayList(weekdays),
+          weekly_days: weekdays === null ? weeklyDays : null,
+          weekly_minutes: weekdays === null ? weeklyMinutes : null,
+        },
       ];
     }),
   );
@@ -401,23 +392,19 @@ async function insertLeave(insert: Insert, rowsOf: RowsOf): Promise<void> {
 
 /** The kinds of leave that companies have switched on, and the units of their paid leave. */
 async function insertKinds(insert: Insert): Promise<void> {
-  const withKinds = companies.flatMap(({ companyId, leaveKinds }) =>
-    leaveKinds === undefined ? [] : [{ companyId, leaveKinds }],
-  );
   await insert(
     'leave_kind',
-    withKinds.flatMap(({ companyId, leaveKinds }) =>
-      leaveKinds.map((kind) => ({ company_id: companyId, kind: kind.kind, ...kindColumns(kind) })),
-    ),
+    ofCompanies(({ leaveKinds = [] }) => leaveKinds.map((kind) => ({ kind: kind.kind, ...kindColumns(kind) }))),
   );
   await insert(
     'leave_settings',
-    companies.map(({ companyId, leaveKinds, policies }) => ({
-      company_id: companyId,
-      ...(leaveKinds !== undefined && { allows_halves: true, half_boundary_minute: HALF_BOUNDARY, hourly_days: 5 }),
-      // The companies that are as the spec has them.
-      ...(policies.length === 0 && { client_approver_asked_of: 'everyone' as const }),
-    })),
+    ofCompanies(({ leaveKinds, policies }) => [
+      {
+        ...(leaveKinds !== undefined && { allows_halves: true, half_boundary_minute: HALF_BOUNDARY, hourly_days: 5 }),
+        // The companies that are as the spec has them.
+        ...(policies.length === 0 && { client_approver_asked_of: 'everyone' as const }),
+      },
+    ]),
   );
 }
 

@@ -81,7 +81,7 @@ export interface DemoEmployee {
   /** The earliest and latest leaving, in minutes after the end. */
   readonly leaves: Leaving;
   /** Another leaving by month: in this one, in the one before it, and so on; `leaves` in those that aren't listed. */
-  readonly leavesByMonth?: readonly Leaving[];
+  readonly leavesByMonth?: { readonly earliest: readonly number[]; readonly latest: readonly number[] };
   /** Has records since the agreement's year (36協定) began; the months before the two last whole ones are closed. */
   readonly hasWholeYear?: true;
   /** One day in so many has one to two and a half hours of overtime; `Infinity` for never. */
@@ -170,6 +170,19 @@ export interface LeaveRequest {
   /** Its delivery to the external system failed (D21). */
   readonly isUnsent?: true;
 }
+
+/** A workday of the last whole month, among those that `ago` doesn't name. */
+export const workday = (count: number) => ({ monthsAgo: 1, workday: count }) as const;
+
+/** A weekday of one of the last whole weeks of the last whole month; 1 is the last. */
+export const weekday = (weekFromEnd: number, day: Weekday) => ({ monthsAgo: 1, weekFromEnd, weekday: day }) as const;
+
+/** When somebody arrives and leaves, and the break that they record, where that isn't the usual one. */
+export const works = (arrives: string, leaves: string, breakMinutes?: number | null) => ({
+  arrives,
+  leaves,
+  ...(breakMinutes !== undefined && { breakMinutes }),
+});
 
 /** Leave that was granted. */
 export const approved = (reason: string, approver: string): LeaveRequest => ({ status: 'approved', reason, approver });

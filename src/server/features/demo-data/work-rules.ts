@@ -5,7 +5,7 @@ import type { Interval } from '#domain/time/interval.ts';
 import { minutes, timeOfDay } from '#domain/time/minutes.ts';
 import { NO_OWN_CHOICES, type WorkRule } from '#domain/work-rules/work-rule.ts';
 import { sundayOfWeek } from './calendar.ts';
-import type { DemoEmployee } from './scenario.ts';
+import { type DemoEmployee, weekday, workday, works } from './scenario.ts';
 import { eightHours, employee, type Unlike } from './usual-employee.ts';
 
 // A company in which each kind of work rule (就業ルール) has somebody, hired with the last whole month, whose month has what
@@ -106,33 +106,17 @@ export const ruleEmployees: readonly DemoEmployee[] = [
   // Two hours longer, half an hour late, and three hours on a Saturday after 40.
   person('E0001', ['石田 守', 'イシダ マモル'], '固定時間：残業、遅刻、土曜の勤務', '固定（9:00〜18:00）', {
     days: [
-      { monthsAgo: 1, workday: 4, arrives: '09:00', leaves: '20:00' },
-      { monthsAgo: 1, workday: 5, arrives: '09:30', leaves: '18:00' },
-      { monthsAgo: 1, weekFromEnd: 1, weekday: 6, arrives: '09:00', leaves: '12:00', breakMinutes: 0 },
+      { ...workday(4), ...works('09:00', '20:00') },
+      { ...workday(5), ...works('09:30', '18:00') },
+      { ...weekday(1, 6), ...works('09:00', '12:00', 0) },
     ],
   }),
   // A short day is owed as it is planned, and a planned Saturday is a day of work.
   person('E0002', ['原田 彩', 'ハラダ アヤ'], 'シフト：予定した短い日と土曜の勤務', 'シフト', {
     hasShifts: true,
     days: [
-      {
-        monthsAgo: 1,
-        weekFromEnd: 2,
-        weekday: 1,
-        shift: ['10:00', '17:00'],
-        arrives: '10:00',
-        leaves: '17:30',
-        breakMinutes: 45,
-      },
-      {
-        monthsAgo: 1,
-        weekFromEnd: 2,
-        weekday: 6,
-        shift: ['09:00', '13:00'],
-        arrives: '09:00',
-        leaves: '13:00',
-        breakMinutes: 0,
-      },
+      { ...weekday(2, 1), shift: ['10:00', '17:00'], ...works('10:00', '17:30', 45) },
+      { ...weekday(2, 6), shift: ['09:00', '13:00'], ...works('09:00', '13:00', 0) },
     ],
   }),
   // Five hours on three days a week: an hour longer, a Tuesday, and a day of which nothing is on record.
@@ -144,15 +128,15 @@ export const ruleEmployees: readonly DemoEmployee[] = [
     contractedDay: 300,
     breaks: [0],
     days: [
-      { monthsAgo: 1, workday: 5, arrives: '10:00', leaves: '16:00' },
-      { monthsAgo: 1, weekFromEnd: 2, weekday: 2, arrives: '10:00', leaves: '13:00' },
-      { monthsAgo: 1, weekFromEnd: 1, weekday: 5, forgets: 'everything' },
+      { ...workday(5), ...works('10:00', '16:00') },
+      { ...weekday(2, 2), ...works('10:00', '13:00') },
+      { ...weekday(1, 5), forgets: 'everything' },
     ],
   }),
   // Seven hours a day and three on a Saturday.
   person('E0004', ['宮本 拓也', 'ミヤモト タクヤ'], 'フレックス：総労働時間に足りない月', 'フレックス', {
     hours: ['10:00', '18:00'],
-    days: [{ monthsAgo: 1, weekFromEnd: 1, weekday: 6, arrives: '09:00', leaves: '12:00', breakMinutes: 0 }],
+    days: [{ ...weekday(1, 6), ...works('09:00', '12:00', 0) }],
   }),
   person('E0005', ['菅原 亜希', 'スガワラ アキ'], 'フレックス：総枠を超えた月', 'フレックス', {
     hours: ['09:00', '19:00'],
@@ -161,55 +145,38 @@ export const ruleEmployees: readonly DemoEmployee[] = [
   person('E0006', ['久保 浩二', 'クボ コウジ'], '1か月単位の変形：長い日と短い日', '1か月単位の変形', {
     hasShifts: true,
     days: [
-      { monthsAgo: 1, weekFromEnd: 2, weekday: 1, shift: ['08:00', '19:00'], arrives: '08:00', leaves: '19:30' },
-      {
-        monthsAgo: 1,
-        weekFromEnd: 2,
-        weekday: 5,
-        shift: ['09:00', '15:00'],
-        arrives: '09:00',
-        leaves: '16:45',
-        breakMinutes: 45,
-      },
+      { ...weekday(2, 1), shift: ['08:00', '19:00'], ...works('08:00', '19:30') },
+      { ...weekday(2, 5), shift: ['09:00', '15:00'], ...works('09:00', '16:45', 45) },
     ],
   }),
   person('E0007', ['工藤 愛', 'クドウ アイ'], '1年単位の変形：予定した9時間の日', '1年単位の変形（10月起算）', {
     hasShifts: true,
-    days: [{ monthsAgo: 1, weekFromEnd: 2, weekday: 1, shift: ['08:00', '18:00'], arrives: '08:00', leaves: '18:30' }],
+    days: [{ ...weekday(2, 1), shift: ['08:00', '18:00'], ...works('08:00', '18:30') }],
   }),
   // Six hours count as nine, two on a Saturday as two.
   person('E0008', ['野口 哲也', 'ノグチ テツヤ'], '裁量労働：6時間が9時間とみなされる', '裁量労働', {
     hours: ['10:00', '17:00'],
-    days: [{ monthsAgo: 1, weekFromEnd: 1, weekday: 6, arrives: '10:00', leaves: '12:00', breakMinutes: 0 }],
+    days: [{ ...weekday(1, 6), ...works('10:00', '12:00', 0) }],
   }),
   // Ten hours outside count as eight, a day wholly inside as its two.
   person('E0009', ['松田 美穂', 'マツダ ミホ'], '事業場外みなし：社外の日と社内の日', '事業場外みなし', {
     hours: ['09:00', '20:00'],
-    days: [
-      {
-        monthsAgo: 1,
-        workday: 6,
-        arrives: '10:00',
-        leaves: '12:00',
-        breakMinutes: 0,
-        internalWork: [['10:00', '12:00', '社内で打ち合わせ']],
-      },
-    ],
+    days: [{ ...workday(6), ...works('10:00', '12:00', 0), internalWork: [['10:00', '12:00', '社内で打ち合わせ']] }],
   }),
   // Neither overtime nor a rest day, and the night to midnight.
   person('E0010', ['藤原 聡', 'フジワラ サトシ'], '管理監督者：残業のない月と深夜', '管理監督者', {
     hours: ['09:00', '19:00'],
     days: [
-      { monthsAgo: 1, weekFromEnd: 2, weekday: 0, arrives: '10:00', leaves: '13:00', breakMinutes: 0 },
-      { monthsAgo: 1, workday: 13, arrives: '09:00', leaves: '00:00' },
+      { ...weekday(2, 0), ...works('10:00', '13:00', 0) },
+      { ...workday(13), ...works('09:00', '00:00') },
     ],
   }),
   // A public holiday worked, a closing, and three hours on a Wednesday that is 法定休日.
   person('E0011', ['片山 誠', 'カタヤマ マコト'], '固定時間：工場カレンダーの休日と出勤日', FACTORY, {
     worksOnHolidays: true,
     days: [
-      { monthsAgo: 1, weekFromEnd: 2, weekday: 3, arrives: '10:00', leaves: '13:00', breakMinutes: 0 },
-      { monthsAgo: 1, weekFromEnd: 2, weekday: 4, forgets: 'everything' },
+      { ...weekday(2, 3), ...works('10:00', '13:00', 0) },
+      { ...weekday(2, 4), forgets: 'everything' },
     ],
   }),
 ];
