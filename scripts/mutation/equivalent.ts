@@ -421,9 +421,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     },
     { code: 'marked.length === 0', becomes: 'marked.length === (-1)', reason: LONGER_WAY },
   ],
-  'src/domain/sheet/sheet-files.ts': [
-    { code: 'Math.max(0, marks - 1)', becomes: 'Math.max(1, marks - 1)', reason: 'one line is no sheet either' },
-  ],
   'src/domain/sheet/sheet.ts': [
     {
       code: '(work ?? 0) - length',

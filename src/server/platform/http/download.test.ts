@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
@@ -63,4 +64,20 @@ it('stops generating when the client disconnects', async () => {
   expect(first.toString('latin1')).toContain("attachment; filename*=UTF-8''%E5%87%BA%E5%8B%A4%E7%B0%BF.txt");
   client.destroy();
   await expect.poll(ended).toBe(true);
+});
+
+it.each(['1.0', '1.1'])('resets the connection where the file fails midway, by HTTP/%s', async (version) => {
+  async function* parts(): AsyncGenerator<Buffer> {
+    yield Buffer.from('half a file');
+    await setTimeout(50);
+    throw new Error('no more');
+  }
+  app = Fastify();
+  app.get('/file', (_, reply) => streamFile(asDownload(reply, 'text/plain', '出勤簿.txt'), parts()));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  client.write(`GET /file HTTP/${version}\r\nHost: kintai\r\n\r\n`);
+  const [first] = (await once(client, 'data')) as [Buffer];
+  expect(first.toString('latin1')).toContain('200 OK');
+  await expect(once(client, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' });
 });

@@ -15,7 +15,8 @@ export const asDownload = (reply: FastifyReply, type: string, fileName: string):
 /**
  * Streams a file while it is generated, with backpressure. A client that disconnects, or reads nothing any more, ends
  * the generation: `parts` is returned early. A failure before the first part is answered like any other; one after it
- * is logged and breaks the connection off, since only that shows a browser that the file is incomplete.
+ * is logged and resets the connection, since only that shows a browser that the file is incomplete: the mere end of a
+ * connection is the end of a file for a proxy that speaks HTTP/1.0.
  */
 export function streamFile(
   reply: FastifyReply,
@@ -25,7 +26,9 @@ export function streamFile(
   const { raw, request } = reply;
   const stream = Readable.from(parts, { objectMode: false, highWaterMark: WAITING_BYTES });
   stream.on('error', (err) => {
-    if (raw.headersSent) request.log.error({ err, route: request.routeOptions.url }, 'a file was broken off');
+    if (!raw.headersSent) return;
+    request.log.error({ err, route: request.routeOptions.url }, 'a file was broken off');
+    raw.socket?.resetAndDestroy();
   });
   raw.setTimeout(stalledMs, () => raw.destroy());
   return reply.send(stream);

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { SHEET_COUNT_HEADER, sheetCounter, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
+import { SHEET_COUNT_HEADER, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { apiFile, ApiError, messageOf } from '../../lib/api.ts';
 import { saveFile } from '../../ui/download-button.tsx';
@@ -95,18 +95,9 @@ function Choice({
       </Box>
       <div className={styles.outcome}>
         {isRunning && (
-          <Stack gap="sm">
-            <progress
-              className={styles.bar}
-              aria-label={texts.progress}
-              {...(progress !== null && { value: progress.come, max: progress.total })}
-            />
-            <Box ta="end">
-              <Text as="span" tone="dim" size="sm" isNumeric>
-                {progress === null ? texts.preparing : texts.sheetsCome(progress.come, progress.total)}
-              </Text>
-            </Box>
-          </Stack>
+          <Text tone="dim" size="sm" isNumeric>
+            {progress === null ? texts.preparing : texts.received(progress.sheets, progress.bytes)}
+          </Text>
         )}
         <div role="status">{!isRunning && message !== null && <Banner kind="success">{message}</Banner>}</div>
         {!isRunning && failure !== null && <Banner kind="error">{failure}</Banner>}
@@ -131,10 +122,11 @@ interface SheetsRequest {
   readonly format: SheetFileFormat;
 }
 
-/** How many sheets have come in. */
+/** What has been received of a file. */
 interface Progress {
-  readonly come: number;
-  readonly total: number;
+  readonly bytes: number;
+  /** How many sheets the whole file has. */
+  readonly sheets: number;
 }
 
 /** Fetches everyone's sheets as a file and saves it on the person's device; leaving the screen stops it. */
@@ -172,28 +164,18 @@ function useAllSheets() {
 
 type AllSheets = ReturnType<typeof useAllSheets>;
 
-/** The file, its progress reported as it comes in. Throws where it ends before its last sheet. */
-async function fetchSheets(
-  { period, format }: SheetsRequest,
-  signal: AbortSignal,
-  onProgress: (progress: Progress) => void,
-) {
-  const latin1 = new TextDecoder('latin1');
-  let count: ReturnType<typeof sheetCounter> | undefined;
-  let progress: Progress = { come: 0, total: Infinity };
-  const file = await apiFile('GET /api/admin/attendance-sheets', {
+/** The file, its progress reported as it comes in. */
+function fetchSheets({ period, format }: SheetsRequest, signal: AbortSignal, onProgress: (progress: Progress) => void) {
+  let bytes = 0;
+  return apiFile('GET /api/admin/attendance-sheets', {
     query: { month: period.name, format },
     signal,
     timeoutMs: SILENCE_MS,
     onPart: (part, headers) => {
-      const total = Number(headers.get(SHEET_COUNT_HEADER));
-      count ??= sheetCounter(format, period, total);
-      progress = { come: count(latin1.decode(part)), total };
-      onProgress(progress);
+      bytes += part.byteLength;
+      onProgress({ bytes, sheets: Number(headers.get(SHEET_COUNT_HEADER)) });
     },
   });
-  if (progress.come < progress.total) throw new Error('the file was cut short');
-  return file;
 }
 
 /** What the server says; once it has begun, only that it broke off. */

@@ -29,8 +29,8 @@ export const texts = {
   exportingAll: '出力中...',
   stop: '中止',
   preparing: '準備しています...',
-  sheetsCome: (come: number, total: number): string => `${come} / ${total}人`,
-  progress: '出力の進み具合',
+  received: (sheets: number, bytes: number): string =>
+    `${sheets}人分を受信中...（${(bytes / 1_000_000).toFixed(1)} MB）`,
   saved: (name: string): string => `${name} を保存しました`,
   stopped: '出力を中止しました',
   allSheetsFailed: '出勤簿の出力に失敗しました',
