@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 
 import { demoDataAt } from '../demo-data-at.ts';
-import { companiesBesideDemo, countDemoContent, resetDemoData } from '../features/demo-data/demo-data.repository.ts';
+import { demoHoldings, resetDemoData } from '../features/demo-data/demo-data-removal.repository.ts';
+import { companiesBesideDemo } from '../features/demo-data/demo-data.repository.ts';
 import { type CommandContext, CommandRefused, requireConsent, YES_OPTION } from './command.ts';
 
 /** `kintai demo …`: the demo data (D25). */
@@ -19,12 +20,12 @@ export function demoCommand(context: CommandContext): Command {
       context.withDatabase(async (database, where, owner) => {
         const others = await companiesBesideDemo(database.kysely);
         if (others.length > 0) throw notDemo(others, where);
-        const { companies, users, timeRecords } = await countDemoContent(database.kysely);
-        if (companies > 0)
+        const { companyIds, users, timeRecords } = await demoHoldings(database.kysely);
+        if (companyIds.length > 0)
           await requireConsent(
             context,
             yes,
-            `This deletes all ${companies} companies in ${where}, with ${users} accounts and ${timeRecords} time records.`,
+            `This deletes all ${companyIds.length} companies in ${where}, with ${users} accounts and ${timeRecords} time records.`,
             'demo',
           );
         const outcome = await resetDemoData(owner.kysely, demoDataAt(context.now()));

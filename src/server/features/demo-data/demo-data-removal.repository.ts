@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { DB } from '../../platform/database/schema.ts';
-import { demoCompanies, waitForOthers } from './demo-data.repository.ts';
+import { companiesBesideDemo, demoCompanies, waitForOthers } from './demo-data.repository.ts';
+import { type DemoDataOptions, insertDemoData } from './insert-demo-data.repository.ts';
 
 /** What is removed: the IDs of the demo companies, and how much they have. */
 export interface DemoHoldings {
@@ -49,36 +50,58 @@ async function tablesInOrder(trx: Transaction<DB>): Promise<string[]> {
   return ordered;
 }
 
-/**
- * Deletes the demo companies with everything that they have, audit entries and closed months included, in one
- * transaction; all others keep theirs. Only the owner of the database may. Returns the IDs, none where there was none,
- * or the IDs of companies whose parent would go: then nothing is changed.
- */
-export async function removeDemoData(db: Kysely<DB>): Promise<{ removed: string[] } | { orphans: string[] }> {
-  return db
+/** Deletes these companies with everything that they have, audit entries and closed months included. */
+async function deleteCompanies(trx: Transaction<DB>, companyIds: readonly string[]): Promise<void> {
+  const tables = await tablesInOrder(trx);
+  // The triggers that keep what happened, and closed months, as they are.
+  for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
+  for (const table of tables)
+    await sql`delete from ${sql.table(table)} where company_id = any(${companyIds})`.execute(trx);
+  // A deferred check would otherwise keep a table from being altered.
+  await sql`set constraints all immediate`.execute(trx);
+  for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
+}
+
+/** Runs what deletes companies in a transaction of which everybody else waits for the end. */
+const deleting = <Result>(db: Kysely<DB>, run: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
+  db
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (trx) => {
       await waitForOthers(trx);
-      // Held to the end, so that nobody writes what is being deleted.
+      // Held to the end: nobody creates a company after the check, or writes what is being deleted.
       await sql`lock table company in access exclusive mode`.execute(trx);
-      const removed = [...(await demoHoldings(trx)).companyIds];
-      if (removed.length === 0) return { removed };
-      const orphans = await trx
-        .selectFrom('company')
-        .select('company_id')
-        .where('parent_company_id', 'in', removed)
-        .where('company_id', 'not in', removed)
-        .execute();
-      if (orphans.length > 0) return { orphans: orphans.map(({ company_id }) => company_id) };
-      const tables = await tablesInOrder(trx);
-      // The triggers that keep what happened, and closed months, as they are.
-      for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
-      for (const table of tables)
-        await sql`delete from ${sql.table(table)} where company_id = any(${removed})`.execute(trx);
-      // A deferred check would otherwise keep a table from being altered.
-      await sql`set constraints all immediate`.execute(trx);
-      for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
-      return { removed };
+      return run(trx);
     });
-}
+
+/**
+ * Deletes the demo companies with everything that they have, in one transaction; all others keep theirs. Only the owner of
+ * the database may. Returns the IDs, none where there was none, or the IDs of companies whose parent would go: then nothing
+ * is changed.
+ */
+export const removeDemoData = (db: Kysely<DB>): Promise<{ removed: string[] } | { orphans: string[] }> =>
+  deleting(db, async (trx) => {
+    const removed = [...(await demoHoldings(trx)).companyIds];
+    if (removed.length === 0) return { removed };
+    const orphans = await trx
+      .selectFrom('company')
+      .select('company_id')
+      .where('parent_company_id', 'in', removed)
+      .where('company_id', 'not in', removed)
+      .execute();
+    if (orphans.length > 0) return { orphans: orphans.map(({ company_id }) => company_id) };
+    await deleteCompanies(trx, removed);
+    return { removed };
+  });
+
+/**
+ * Deletes the demo companies and inserts the demo data as of `today`, in one transaction. While a company exists that is
+ * not demo data, it changes nothing. Only the owner of the database may.
+ */
+export const resetDemoData = (db: Kysely<DB>, options: DemoDataOptions): Promise<'reset' | 'other_companies'> =>
+  deleting(db, async (trx) => {
+    if ((await companiesBesideDemo(trx)).length > 0) return 'other_companies';
+    await deleteCompanies(trx, (await demoHoldings(trx)).companyIds);
+    await insertDemoData(trx, options);
+    return 'reset';
+  });

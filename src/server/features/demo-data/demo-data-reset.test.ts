@@ -5,7 +5,8 @@ import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { addCompany, addUser } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { demoAccounts } from './employees.ts';
-import { companiesBesideDemo, countDemoContent, fillDemoData, resetDemoData } from './demo-data.repository.ts';
+import { resetDemoData } from './demo-data-removal.repository.ts';
+import { companiesBesideDemo, fillDemoData } from './demo-data.repository.ts';
 import type { DemoDataOptions } from './insert-demo-data.repository.ts';
 
 const now = epochMs(Date.parse('2026-11-20T00:30:00+09:00'));
@@ -27,10 +28,19 @@ const lastWorkDate = async (): Promise<string> => {
   return rows[0]?.last ?? '';
 };
 
+/** What all companies have. */
+async function content(): Promise<{ companies: number; users: number; timeRecords: number } | undefined> {
+  const { rows } = await database.pool.query<{ companies: number; users: number; timeRecords: number }>(
+    `select (select count(*) from company) as companies, (select count(*) from user_account) as users,
+       (select count(*) from time_record) as "timeRecords"`,
+  );
+  return rows[0];
+}
+
 describe('resetDemoData', () => {
   it('fills an empty database', async () => {
     expect(await resetDemoData(database.kysely, options)).toBe('reset');
-    expect(await countDemoContent(database.kysely)).toMatchObject({ companies: 5, users: demoAccounts.length });
+    expect(await content()).toMatchObject({ companies: 5, users: demoAccounts.length });
   });
 
   it('deletes what was entered and inserts the data again, up to the new day', async () => {
@@ -38,7 +48,7 @@ describe('resetDemoData', () => {
     await addUser(database, { companyId: 'demo', employeeId: 'NEW1' });
     const before = await lastWorkDate();
     expect(await resetDemoData(database.kysely, { ...options, today: isoDate('2026-12-18') })).toBe('reset');
-    expect(await countDemoContent(database.kysely)).toMatchObject({ companies: 5, users: demoAccounts.length });
+    expect(await content()).toMatchObject({ companies: 5, users: demoAccounts.length });
     expect([before, await lastWorkDate()]).toEqual(['2026-11-19', '2026-12-17']);
   });
 
@@ -52,24 +62,24 @@ describe('resetDemoData', () => {
     await addCompany(database, { companyId: 'demo' });
     expect(await resetDemoData(database.kysely, options)).toBe('other_companies');
     expect(await companiesBesideDemo(database.kysely)).toEqual(['demo']);
-    expect(await countDemoContent(database.kysely)).toEqual({ companies: 1, users: 0, timeRecords: 0 });
+    expect(await content()).toEqual({ companies: 1, users: 0, timeRecords: 0 });
   });
 
   it('changes nothing where one real company exists among the demo’s', async () => {
     await fillDemoData(database.kysely, options);
     await addCompany(database, { companyId: 'acme' });
-    const before = await countDemoContent(database.kysely);
+    const before = await content();
     expect(await resetDemoData(database.kysely, options)).toBe('other_companies');
     expect(await companiesBesideDemo(database.kysely)).toEqual(['acme']);
-    expect(await countDemoContent(database.kysely)).toEqual(before);
+    expect(await content()).toEqual(before);
   });
 
   it('rolls back when it fails', async () => {
     await fillDemoData(database.kysely, options);
-    const before = await countDemoContent(database.kysely);
+    const before = await content();
     const hashPasswords = () => Promise.reject(new Error('no memory for hashes'));
     await expect(resetDemoData(database.kysely, { ...options, hashPasswords })).rejects.toThrow('no memory for hashes');
-    expect(await countDemoContent(database.kysely)).toEqual(before);
+    expect(await content()).toEqual(before);
     await expect(database.pool.query('delete from audit_entry')).rejects.toThrow('never changed or deleted');
   });
 });

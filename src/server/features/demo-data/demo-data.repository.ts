@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import { APPEND_ONLY } from '../../platform/database/roles.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { companies, DEMO_COMPANY_ID } from './companies.ts';
 import { DEMO_DATA_ACTION, insertDemoData, type DemoDataOptions } from './insert-demo-data.repository.ts';
@@ -87,43 +86,4 @@ export async function companiesBesideDemo(db: Kysely<DB>): Promise<string[]> {
     .orderBy('company_id')
     .execute();
   return rows.map(({ company_id }) => company_id);
-}
-
-/** How much there is to delete. */
-export interface DemoContent {
-  readonly companies: number;
-  readonly users: number;
-  readonly timeRecords: number;
-}
-
-/** Counts what a reset would delete. */
-export async function countDemoContent(db: Kysely<DB>): Promise<DemoContent> {
-  const counts = await sql<DemoContent>`select
-    (select count(*) from company) as companies,
-    (select count(*) from user_account) as users,
-    (select count(*) from time_record) as "timeRecords"`.execute(db);
-  return counts.rows[0] ?? { companies: 0, users: 0, timeRecords: 0 };
-}
-
-/**
- * Deletes everything of every company, audit entries included, and inserts the demo data as of `today`, in one
- * transaction. While a company exists that is not demo data, it changes nothing. Only the owner of the database may.
- */
-export async function resetDemoData(db: Kysely<DB>, options: DemoDataOptions): Promise<'reset' | 'other_companies'> {
-  return db
-    .transaction()
-    .setIsolationLevel('read committed')
-    .execute(async (trx) => {
-      await waitForOthers(trx);
-      // Held to the end, so that no company is created between the check and the truncation.
-      await sql`lock table company in access exclusive mode`.execute(trx);
-      if ((await companiesBesideDemo(trx)).length > 0) return 'other_companies';
-
-      for (const table of APPEND_ONLY) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
-      // Every table of a company's data references it, directly or by another.
-      await sql`truncate company cascade`.execute(trx);
-      for (const table of APPEND_ONLY) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
-      await insertDemoData(trx, options);
-      return 'reset';
-    });
 }
