@@ -56,7 +56,7 @@ test('a flex rule is added, refused where the law is broken, chosen in a contrac
   await test.step('a rule that is in use can’t be deleted', async () => {
     await become(page, demo('S0001'));
     await page.goto('/settings/work-rules');
-    await expect(page.getByRole('button', { name: `${name}を変更` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `${name}を編集` })).toBeVisible();
     await expect(page.getByRole('button', { name: `${name}を削除` })).toHaveCount(0);
   });
 });
@@ -100,7 +100,7 @@ test('a rule has its own lateness, rounding, night and interval, with what is la
   });
 
   await test.step('as it was entered', async () => {
-    await page.getByRole('button', { name: `${name}を変更` }).click();
+    await page.getByRole('button', { name: `${name}を編集` }).click();
     await expect(form.getByRole('combobox', { name: '遅刻', exact: true })).toHaveValue('fixed');
     await expect(form.getByRole('textbox', { name: '遅刻の基準時刻' })).toHaveValue('09:30');
     await expect(form.getByRole('combobox', { name: '早退', exact: true })).toHaveValue('none');

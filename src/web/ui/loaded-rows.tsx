@@ -8,8 +8,6 @@ import { Empty, Panel } from './layout.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { texts } from './texts.ts';
 
-const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
-
 /** The rows of a list, once there are any: until then bars in their place, why they can't be read, or that there are none. */
 export function LoadedRows<Row>({
   rows,
@@ -17,10 +15,13 @@ export function LoadedRows<Row>({
   failed = '',
   none,
   isPlain = false,
+  expected,
   children,
 }: Pick<DataListProps<Row, string>, 'rows' | 'query' | 'none'> & {
   /** Within a surface already. */
   readonly isPlain?: boolean;
+  /** How many rows the placeholder has, of a list that is short and has something below it. */
+  readonly expected?: number;
   readonly failed?: DataListProps<Row, string>['failed'] | undefined;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }): ReactNode {
@@ -37,7 +38,7 @@ export function LoadedRows<Row>({
           {rows === undefined && query.isFetching && texts.loading}
         </div>
       )}
-      {rows === undefined && error === null && <ListSkeleton />}
+      {rows === undefined && error === null && <ListSkeleton rows={expected} />}
       {rows?.length === 0 && <Empty isPlain={isPlain}>{none}</Empty>}
       {rows !== undefined && rows.length > 0 && children(rows)}
     </>
@@ -45,10 +46,10 @@ export function LoadedRows<Row>({
 }
 
 /** The placeholder of a list that is loading. */
-export const ListSkeleton = (): ReactNode => (
+export const ListSkeleton = ({ rows = 8 }: { readonly rows?: number | undefined }): ReactNode => (
   <div aria-hidden>
     <Panel gap="xl">
-      {SKELETON_ROWS.map((row) => (
+      {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height="1.25rem" />
       ))}
     </Panel>

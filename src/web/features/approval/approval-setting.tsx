@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, type Icon } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
@@ -16,9 +17,9 @@ import { LoadedRows } from '../../ui/loaded-rows.tsx';
 import { EditableLines } from '../../ui/editable-panel.tsx';
 import { useEditing } from '../../ui/editing.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Heading, Hint, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Loaded, Pending } from '../../ui/loaded.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { routesQuery, SAVING_ROUTE, settingsQuery } from './approval-queries.ts';
@@ -30,7 +31,18 @@ import { texts } from './texts.ts';
 const PreviewPanel = lazyPart(
   async () => (await import('./preview-panel.tsx')).PreviewPanel,
   undefined,
-  () => <Pending heights={['11rem']} />,
+  () => (
+    <Panel>
+      <Heading>{texts.preview}</Heading>
+      <Hint>{texts.previewLead}</Hint>
+      <Columns widths="repeat(3, minmax(0, 1fr))">
+        {[texts.employee, texts.kinds, texts.previewMinutes].map((field) => (
+          <Skeleton key={field} height="4.375rem" />
+        ))}
+      </Columns>
+      <div />
+    </Panel>
+  ),
 );
 const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm);
 
@@ -89,7 +101,7 @@ function Routes({ onDone }: { readonly onDone: (message: string) => void }): Rea
         </Button>
       </Row>
       {moving.error !== null && <Banner kind="error">{messageOf(moving.error, texts.moveFailed)}</Banner>}
-      <LoadedRows rows={query.data} query={query} failed={editing.words.failed} none={texts.none}>
+      <LoadedRows rows={query.data} query={query} failed={editing.words.failed} none={texts.none} expected={4}>
         {(routes) => (
           <>
             <EditableLines
