@@ -31,3 +31,17 @@ export async function peopleByEmployeeId(
     .execute();
   return new Map(rows.map((person) => [foldedForm(person.employeeId), person]));
 }
+
+/** Finds the people whom the rows of a file name by their employee IDs, with {@link peopleByEmployeeId}. */
+export async function peopleOfRows(
+  db: Kysely<DB>,
+  companyId: string,
+  rows: readonly { readonly cells: { readonly employeeId?: string } }[],
+): Promise<(typed: string | undefined) => NamedPerson | undefined> {
+  const people = await peopleByEmployeeId(
+    db,
+    companyId,
+    rows.map(({ cells }) => idOf(cells.employeeId)),
+  );
+  return (typed) => people.get(foldedForm(idOf(typed)));
+}

@@ -22,6 +22,15 @@ export interface CsvShape<Column extends string> {
   readonly verbatim?: readonly Column[];
 }
 
+/** What a file of an import looks like, and what its rows are called. */
+export interface CsvFile<Column extends string> extends Omit<CsvShape<Column>, 'none' | 'tooMany'> {
+  readonly noun: string;
+  /** Rows of a file to fill in. */
+  readonly example?: readonly Readonly<Partial<Record<Column, string>>>[];
+  /** How rows are counted; 件 without it. */
+  readonly unit?: string;
+}
+
 /** A row, with the line of the file that it ends on. */
 export interface CsvLine<Column extends string> {
   readonly line: number;
@@ -45,6 +54,20 @@ const unreadableFile = (reason: string): AppError<'csv_unreadable'> =>
  */
 export const readCsvLines = <Column extends string>(bytes: Uint8Array, shape: CsvShape<Column>): CsvLine<Column>[] =>
   readCsvText(decodeCsv(bytes), shape, unreadableFile);
+
+/** Parses a file of an import, as `readCsvLines` does. */
+export const readCsvFile = <Column extends string>({
+  bytes,
+  file: { noun, unit = '件', ...shape },
+}: {
+  readonly bytes: Uint8Array;
+  readonly file: CsvFile<Column>;
+}): CsvLine<Column>[] =>
+  readCsvLines(bytes, {
+    ...shape,
+    none: `登録する${noun}の行がありません。`,
+    tooMany: `一度に登録できるのは${shape.maxRows}${unit}までです。ファイルを分けてください。`,
+  });
 
 /** Parses the text of a file, as `readCsvLines` does. */
 export function readCsvText<Column extends string, Code extends ErrorCode>(

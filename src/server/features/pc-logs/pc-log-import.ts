@@ -1,0 +1,91 @@
+import type { PcLogImportRow } from '#contract/pc-logs.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, instantOf } from '#domain/time/instant.ts';
+import { MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
+import { parseTypedTime } from '#domain/time/typed.ts';
+import { type Fail, parseDate } from '../../platform/http/csv-cells.ts';
+import {
+  type Cells,
+  type CheckedRow,
+  compareRows,
+  type ComparedRow,
+  type CsvImport,
+  readRows,
+} from '../../platform/http/csv-import.ts';
+import { peopleOfRows } from '../../records/people-by-id.ts';
+import { dayKey, type PcLog, storedPcLogs } from './pc-logs.repository.ts';
+import { comparedWith, faultsOf, presentTimes, sayStored, UNKNOWN } from './pc-logs.service.ts';
+
+const FILE = {
+  columns: {
+    employeeId: '社員ID',
+    // Only for those who read the file; an import ignores it.
+    name: '氏名',
+    date: '日付',
+    first: '最初の操作',
+    last: '最後の操作',
+  },
+  required: ['employeeId', 'date', 'first', 'last'],
+  // A month of a thousand people.
+  maxRows: 31_000,
+  noun: 'PCログ',
+} as const;
+type Column = keyof typeof FILE.columns;
+
+interface CheckedLogs {
+  readonly rows: readonly ComparedRow<Column, PcLog, ReturnType<typeof comparedWith>>[];
+  readonly personOf: Awaited<ReturnType<typeof peopleOfRows>>;
+}
+
+/** The import of PC logs from a file of another system. */
+export const pcLogImport: CsvImport<Column, CheckedLogs, Omit<PcLogImportRow, keyof CheckedRow>> = {
+  file: FILE,
+
+  async check(db, { companyId, today }, lines) {
+    const personOf = await peopleOfRows(db, companyId, lines);
+    const read = readRows<Column, PcLog>(lines, FILE.columns, {
+      read: (cells) => readLog(cells, personOf, today),
+      keyOf: dayKey,
+      at: 'date',
+    });
+    const stored = await storedPcLogs(
+      db,
+      companyId,
+      read.flatMap(({ value }) => value ?? []),
+    );
+    return { rows: compareRows(read, (value) => comparedWith(stored, value)), personOf };
+  },
+
+  present: ({ cells, value, found }, { personOf }) => ({
+    employee_id: (cells.employeeId ?? '').trim(),
+    name: personOf(cells.employeeId)?.name ?? cells.name ?? '',
+    date: value?.date ?? (cells.date ?? '').trim(),
+    before: found?.before == null ? null : presentTimes(found.before),
+    after: value === null ? null : presentTimes(value),
+  }),
+
+  done: sayStored,
+};
+
+function readLog(cells: Cells<Column>, personOf: CheckedLogs['personOf'], today: IsoDate): PcLog | null {
+  const person = cells.required('employeeId', (typed, fail) => personOf(typed) ?? fail(UNKNOWN));
+  const date = cells.required('date', (typed, fail) => parseDate(typed, today, fail));
+  const first = cells.required('first', parseMinute);
+  const last = cells.required('last', parseMinute);
+  if (person === null || date === null || first === null || last === null) return null;
+  const at = (minute: number): EpochMs => instantOf(date, workingDayMinute(minute));
+  const log = { userId: person.userId, date, firstAt: at(first), lastAt: at(last) };
+  for (const { column, message } of faultsOf(log, today)) cells.failAt(column)(message);
+  return log;
+}
+
+/** A time as `8:30`, with seconds, which are cut, or of the next day as `翌1:20` and `25:20`; in minutes of the working day. */
+function parseMinute(typed: string, fail: Fail): number | null {
+  const text = typed.normalize('NFKC').replace(/^(翌?\d{1,2}:\d{2}):\d{2}$/, '$1');
+  const [, hours = '', rest = ''] = /^(\d{2})(:\d{2})$/.exec(text) ?? [];
+  const isPastMidnight = Number(hours) >= 24;
+  const isNextDay = text.startsWith('翌') || isPastMidnight;
+  const minute = parseTypedTime(isPastMidnight ? `${Number(hours) - 24}${rest}` : text.replace(/^翌/, ''));
+  if (minute === null) return fail('8:30、翌1:20のように入力してください');
+  return minute + (isNextDay ? MINUTES_PER_DAY : 0);
+}

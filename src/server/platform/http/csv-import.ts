@@ -1,0 +1,205 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import type { IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Database } from '../database/database.ts';
+import type { DB } from '../database/schema.ts';
+import { type FileWorker, fileTask } from '../file-worker/file-worker.ts';
+import { AppError, type PlainErrorCode } from './app-error.ts';
+import { type CellFault, cellReader } from './csv-cells.ts';
+import type { CsvFile, CsvLine, readCsvFile } from './csv-lines.ts';
+
+/** What comes of a row of a file. */
+export type RowOutcome = 'add' | 'change' | 'remove' | 'unchanged' | 'fault';
+
+/** A row of a file, compared with what the company has. */
+export interface CheckedRow {
+  readonly line: number;
+  readonly outcome: RowOutcome;
+  readonly faults: readonly CellFault[];
+  /** What was read otherwise than it stands in the file. */
+  readonly hints: readonly CellFault[];
+}
+
+/** Whose file is checked, by whom, and on which day. */
+export interface ImportScope {
+  readonly companyId: string;
+  readonly userId: number;
+  readonly today: IsoDate;
+}
+
+/** The write of a file: in which transaction, by whom, and when. */
+export interface ImportWrite {
+  readonly trx: Transaction<DB>;
+  readonly companyId: string;
+  readonly actorUserId: number;
+  readonly now: EpochMs;
+}
+
+/** A file whose rows are compared with what the company has, and what else is of use to store or to show them. */
+interface CheckedFile {
+  readonly rows: readonly CheckedRow[];
+}
+
+/** What is special about an import of a CSV file. */
+export interface CsvImport<Column extends string, Checked extends CheckedFile, Shown extends object> {
+  readonly file: CsvFile<Column>;
+  /** Locks what the rows are compared with, before a file is stored. */
+  readonly lock?: (trx: Transaction<DB>, companyId: string, lines: readonly CsvLine<Column>[]) => Promise<void>;
+  /** Compares each row with what the company has, for a preview as to be stored. */
+  readonly check: (db: Kysely<DB>, scope: ImportScope, lines: readonly CsvLine<Column>[]) => Promise<Checked>;
+  /** What a preview shows of a row beside what comes of it. */
+  readonly present: (row: Checked['rows'][number], checked: Checked) => Shown;
+  /** What is said once so many rows are stored. */
+  readonly done: (rows: number) => string;
+}
+
+/** What an import needs of the server. */
+export interface ImportPlatform {
+  readonly database: Database;
+  readonly files: FileWorker;
+}
+
+/** What an import needs of a request. */
+interface ImportCall {
+  readonly caller: Caller;
+  readonly body: { readonly file: Uint8Array };
+  readonly now: EpochMs;
+}
+
+const READ = fileTask<typeof readCsvFile>(new URL('./csv-lines.ts', import.meta.url), 'readCsvFile');
+
+/** The lines of a file. Throws `csv_unreadable`, and what the file worker throws. */
+const linesOf = <Column extends string>(
+  files: FileWorker,
+  { caller, body }: Pick<ImportCall, 'caller' | 'body'>,
+  file: CsvFile<Column>,
+): Promise<readonly CsvLine<Column>[]> => files.run(caller.companyId, READ, { bytes: body.file, file });
+
+/** How many rows add, change and remove something, and how many leave it as it is. */
+function countsOf(rows: readonly Pick<CheckedRow, 'outcome'>[]) {
+  const count = (wanted: RowOutcome): number => rows.filter(({ outcome }) => outcome === wanted).length;
+  return { added: count('add'), changed: count('change'), removed: count('remove'), unchanged: count('unchanged') };
+}
+
+/** What would come of a file; stores nothing. */
+export async function previewImport<Column extends string, Checked extends CheckedFile, Shown extends object>(
+  { database, files }: ImportPlatform,
+  call: ImportCall,
+  { file, check, present }: CsvImport<Column, Checked, Shown>,
+) {
+  const checked = await check(database.kysely, scopeOf(call), await linesOf(files, call, file));
+  const rows: readonly Checked['rows'][number][] = checked.rows;
+  return {
+    rows: rows.map((row) => ({
+      line: row.line,
+      outcome: row.outcome as Checked['rows'][number]['outcome'],
+      faults: [...row.faults],
+      hints: [...row.hints],
+      ...present(row, checked),
+    })),
+    ...countsOf(rows),
+    faulty: rows.filter(({ outcome }) => outcome === 'fault').length,
+  };
+}
+
+/** Stores a file: all of its rows or, with `faulty` where one can't be, none. The same once more changes nothing. */
+export async function runImport<Column extends string, Checked extends CheckedFile, Shown extends object>(
+  { database, files }: ImportPlatform,
+  call: ImportCall,
+  { file, lock, check, done }: CsvImport<Column, Checked, Shown>,
+  store: (write: ImportWrite, checked: Checked) => Promise<void>,
+  faulty: PlainErrorCode,
+) {
+  const { companyId, userId: actorUserId } = call.caller;
+  const lines = await linesOf(files, call, file);
+  return database.kysely.transaction().execute(async (trx) => {
+    await lock?.(trx, companyId, lines);
+    const checked = await check(trx, scopeOf(call), lines);
+    if (checked.rows.some(({ outcome }) => outcome === 'fault')) throw new AppError(faulty);
+    await store({ trx, companyId, actorUserId, now: call.now }, checked);
+    return answerOf(checked.rows, done);
+  });
+}
+
+/** What is said of rows that are stored. */
+export function answerOf(rows: readonly Pick<CheckedRow, 'outcome'>[], done: (rows: number) => string) {
+  const counts = countsOf(rows);
+  const stored = rows.length - counts.unchanged;
+  return { message: stored === 0 ? '変更はありません' : done(stored), ...counts };
+}
+
+const scopeOf = ({ caller: { companyId, userId }, now }: ImportCall): ImportScope => ({
+  companyId,
+  userId,
+  today: japanDate(now),
+});
+
+/** The cells of a row, and what is wrong with them. */
+export type Cells<Column extends string> = ReturnType<typeof cellReader<Column>>;
+
+/** A row that was read. */
+export interface ReadRow<Column extends string, Value> extends CsvLine<Column> {
+  /** What its cells say; `null` where something that is wrong leaves nothing to compare. */
+  readonly value: Value | null;
+  /** Gathers what is wrong with the row. */
+  readonly faults: readonly CellFault[];
+  readonly reader: Cells<Column>;
+}
+
+/** Reads each row. A second row of the same key is a fault in the column `at`. */
+export function readRows<Column extends string, Value>(
+  lines: readonly CsvLine<Column>[],
+  columns: Readonly<Record<Column, string>>,
+  {
+    read,
+    keyOf,
+    at,
+  }: {
+    readonly read: (cells: Cells<Column>, line: CsvLine<Column>) => Value | null;
+    readonly keyOf: (value: Value) => string;
+    readonly at: Column;
+  },
+): ReadRow<Column, Value>[] {
+  const firstLines = new Map<string, number>();
+  return lines.map((line) => {
+    const reader = cellReader(line, columns);
+    const said = read(reader, line);
+    const key = said === null ? '' : keyOf(said);
+    const first = said === null ? undefined : firstLines.get(key);
+    if (said !== null && first === undefined) firstLines.set(key, line.line);
+    const value = first === undefined ? said : reader.failAt(at)(`${first}行目と重複しています`);
+    return { ...line, value, faults: reader.faults, reader };
+  });
+}
+
+/** A row that was read, with what was found when it was compared. */
+export interface ComparedRow<
+  Column extends string,
+  Value,
+  Found extends { readonly outcome: RowOutcome },
+> extends ReadRow<Column, Value> {
+  readonly found: Found | null;
+  readonly outcome: Found['outcome'] | 'fault';
+}
+
+/** Compares what each row says with what there is. Where something is wrong with a row, it is a fault whatever it would do. */
+export const compareRows = <Column extends string, Value, Found extends { readonly outcome: RowOutcome }>(
+  rows: readonly ReadRow<Column, Value>[],
+  compare: (value: Value, row: ReadRow<Column, Value>) => Found | null,
+): ComparedRow<Column, Value, Found>[] =>
+  rows.map((row) => {
+    const found = row.value === null ? null : compare(row.value, row);
+    return { ...row, found, outcome: found === null || row.faults.length > 0 ? 'fault' : found.outcome };
+  });
+
+/** What comes of a value that takes the place of another one, or of none. */
+export function outcomeOf<Value>(
+  before: Value | null | undefined,
+  after: Value,
+  isSame: (before: Value, after: Value) => boolean,
+): 'add' | 'change' | 'unchanged' {
+  if (before === null || before === undefined) return 'add';
+  return isSame(before, after) ? 'unchanged' : 'change';
+}
