@@ -1,38 +1,17 @@
 import type { departmentRoutes } from '#contract/departments.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import { type FileWorker, fileTask } from '../../platform/file-worker/file-worker.ts';
-import { sendCsv } from '../../platform/http/csv.ts';
-import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { csvOf, sendCsv } from '../../platform/http/csv.ts';
+import { askingFirst, type ImportPlatform, previewImport, runImport } from '../../platform/http/csv-import.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
 import { subjectOf, userOf } from '../../records/user-key.ts';
-import type { readDepartmentCsv, readMembershipCsv } from './department-csv-reader.ts';
-import { DEPARTMENT_TEMPLATE, exportDepartments, exportMemberships, MEMBERSHIP_TEMPLATE } from './department-csv.ts';
-import {
-  importDepartments,
-  importMemberships,
-  previewDepartments,
-  previewMemberships,
-} from './department-import.service.ts';
+import { DEPARTMENT_FILE, exportDepartments, exportMemberships, MEMBERSHIP_FILE } from './department-csv.ts';
+import { departmentImport, storeDepartments } from './department-import.ts';
 import { companyDepartments } from './departments.service.ts';
+import { membershipImport, storeMemberships } from './membership-import.ts';
 import { presentMemberships, saveMemberships } from './memberships.service.ts';
 
-const READER = new URL('./department-csv-reader.ts', import.meta.url);
-const READ_DEPARTMENTS = fileTask<typeof readDepartmentCsv>(READER, 'readDepartmentCsv');
-const READ_MEMBERSHIPS = fileTask<typeof readMembershipCsv>(READER, 'readMembershipCsv');
-
-/** What is said of an import. */
-const done = (
-  noun: string,
-  counts: { readonly added: number; readonly changed: number; readonly unchanged: number },
-) => {
-  const changed = counts.added + counts.changed;
-  return { message: changed === 0 ? '変更はありません' : `${changed}件の${noun}を登録しました`, ...counts };
-};
-
 /** Routes of the departments and sites, and of who is in them. */
-export const departmentHandlers = ({
-  database,
-  files,
-}: RoutePlatform & { readonly files: FileWorker }): Handlers<typeof departmentRoutes> => ({
+export const departmentHandlers = ({ database, files }: ImportPlatform): Handlers<typeof departmentRoutes> => ({
   'GET /api/admin/departments': async (call) => ({ departments: await companyDepartments.list(database, call) }),
   'POST /api/admin/departments': (call) => companyDepartments.add(database, call),
   'PUT /api/admin/departments/{id}': (call) => companyDepartments.change(database, call),
@@ -57,27 +36,24 @@ export const departmentHandlers = ({
     sendCsv(reply, `部署・拠点_${japanDate(now)}.csv`, await exportDepartments(database.kysely, caller.companyId)),
 
   'GET /api/admin/departments/import-template': async ({ reply }) =>
-    sendCsv(reply, '部署・拠点ひな形.csv', DEPARTMENT_TEMPLATE),
+    sendCsv(reply, '部署・拠点ひな形.csv', csvOf(DEPARTMENT_FILE.columns, DEPARTMENT_FILE.example)),
 
-  'POST /api/admin/departments/import/preview': async ({ caller, body, now }) =>
-    previewDepartments(database, caller, await files.run(caller.companyId, READ_DEPARTMENTS, body.file), now),
+  'POST /api/admin/departments/import/preview': (call) => previewImport({ database, files }, call, departmentImport),
 
-  'POST /api/admin/departments/import': async ({ caller, body, query, now }) => {
-    const rows = await files.run(caller.companyId, READ_DEPARTMENTS, body.file);
-    return done('部署・拠点', await importDepartments(database, caller, { rows, ...query }, now));
+  'POST /api/admin/departments/import': (call) => {
+    const asked = askingFirst(departmentImport, call.query.warned);
+    return runImport({ database, files }, call, asked, storeDepartments, 'import_faulty');
   },
 
   'GET /api/admin/department-memberships/export': async ({ caller, now, reply }) =>
     sendCsv(reply, `所属_${japanDate(now)}.csv`, await exportMemberships(database.kysely, caller.companyId)),
 
   'GET /api/admin/department-memberships/import-template': async ({ reply }) =>
-    sendCsv(reply, '所属ひな形.csv', MEMBERSHIP_TEMPLATE),
+    sendCsv(reply, '所属ひな形.csv', csvOf(MEMBERSHIP_FILE.columns, MEMBERSHIP_FILE.example)),
 
-  'POST /api/admin/department-memberships/import/preview': async ({ caller, body, now }) =>
-    previewMemberships(database, caller, await files.run(caller.companyId, READ_MEMBERSHIPS, body.file), now),
+  'POST /api/admin/department-memberships/import/preview': (call) =>
+    previewImport({ database, files }, call, membershipImport),
 
-  'POST /api/admin/department-memberships/import': async ({ caller, body, now }) => {
-    const rows = await files.run(caller.companyId, READ_MEMBERSHIPS, body.file);
-    return done('所属', await importMemberships(database, caller, rows, now));
-  },
+  'POST /api/admin/department-memberships/import': (call) =>
+    runImport({ database, files }, call, membershipImport, storeMemberships, 'import_faulty'),
 });

@@ -9,6 +9,7 @@ import { type FileWorker, fileTask } from '../file-worker/file-worker.ts';
 import { AppError, type PlainErrorCode } from './app-error.ts';
 import { type CellFault, cellReader } from './csv-cells.ts';
 import type { CsvFile, CsvLine, readCsvFile } from './csv-lines.ts';
+import { type WarnedRows, withoutWarned } from './csv-warnings.ts';
 
 /** What comes of a row of a file. */
 export type RowOutcome = 'add' | 'change' | 'remove' | 'unchanged' | 'fault';
@@ -193,6 +194,22 @@ export const compareRows = <Column extends string, Value, Found extends { readon
     const found = row.value === null ? null : compare(row.value, row);
     return { ...row, found, outcome: found === null || row.faults.length > 0 ? 'fault' : found.outcome };
   });
+
+/** An import that asks about some of its rows first: they are left out, or `import_warned` is thrown where nobody was asked. */
+export const askingFirst = <
+  Column extends string,
+  Checked extends { readonly rows: readonly (CheckedRow & { readonly warnings: readonly CellFault[] })[] },
+  Shown extends object,
+>(
+  one: CsvImport<Column, Checked, Shown>,
+  choice: WarnedRows,
+): CsvImport<Column, Checked, Shown> => ({
+  ...one,
+  check: async (db, scope, lines) => {
+    const { rows } = await one.check(db, scope, lines);
+    return one.check(db, scope, withoutWarned(lines, rows, choice));
+  },
+});
 
 /** What comes of a value that takes the place of another one, or of none. */
 export function outcomeOf<Value>(
