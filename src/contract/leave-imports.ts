@@ -46,7 +46,6 @@ const preview = z.object({ rows: z.array(importRow), ...counts, faulty: z.int().
 export type LeaveImportPreview = z.output<typeof preview>;
 
 const done = z.object({ message: z.string(), ...counts });
-export type LeaveImportResult = z.output<typeof done>;
 
 const upload = { tag: 'leave', ...csvUpload(MAX_BYTES) } as const;
 

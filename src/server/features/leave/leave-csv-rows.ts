@@ -3,8 +3,9 @@ import type { LeaveUnit } from '#domain/leave/amount.ts';
 import { lastUsableDay } from '#domain/leave/statutory-grant.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { minutes, type Minutes } from '#domain/time/minutes.ts';
-import { type CellFault, cellReader, type Fail, parseDate, parseWhole } from '../../platform/http/csv-cells.ts';
-import { GRANT_COLUMNS, type GrantCsvRow, TAKEN_COLUMNS, type TakenCsvRow } from './leave-csv-reader.ts';
+import { type Fail, parseDate, parseWhole } from '../../platform/http/csv-cells.ts';
+import type { Cells } from '../../platform/http/csv-import.ts';
+import type { GrantColumn, TakenColumn } from './leave-csv-reader.ts';
 
 /** A grant as a row has it. */
 export interface ImportedGrant {
@@ -26,12 +27,6 @@ export interface ImportedDay {
   readonly ofDay: Minutes;
 }
 
-/** What a row says, or what is wrong with it. */
-export interface ReadRow<Value> {
-  readonly value: Value | null;
-  readonly faults: readonly CellFault[];
-}
-
 /** Days in halves, as 12.5: from 0 to `most`. */
 function parseDays(typed: string, most: number, fail: Fail): number | null {
   const ascii = typed.normalize('NFKC').replace(/日$/, '');
@@ -45,8 +40,11 @@ const KINDS: Readonly<Record<string, boolean>> = { 法定: true, 法定外: fals
 const HOURS_OF_DAY = 24;
 
 /** Reads a row of a grant. `ofDay` is how long a day of leave is by the person's contract. */
-export function readGrantRow(row: GrantCsvRow, ofDay: Minutes, today: IsoDate): ReadRow<ImportedGrant> {
-  const { faults, read, failIfBlank } = cellReader(row, GRANT_COLUMNS);
+export function readGrantRow(
+  { faults, failAt, read, failIfBlank }: Cells<GrantColumn>,
+  ofDay: Minutes,
+  today: IsoDate,
+): ImportedGrant | null {
   // What is missing is said before what can't be read.
   for (const column of ['grantedOn', 'days', 'leftDays'] as const) failIfBlank(column);
   const grantedOn = read('grantedOn', (typed, fail) => parseDate(typed, today, fail));
@@ -68,11 +66,10 @@ export function readGrantRow(row: GrantCsvRow, ofDay: Minutes, today: IsoDate): 
     const date = parseDate(typed, today, fail);
     return date !== null && grantedOn !== null && date < grantedOn ? fail('有効期限は付与日以降にしてください') : date;
   });
-  if (faults.length > 0 || grantedOn === null || days === null || leftDays === null) return { value: null, faults };
+  if (faults.length > 0 || grantedOn === null || days === null || leftDays === null) return null;
   const taken = days * day - (leftDays * day + (leftHours ?? 0) * 60);
-  if (taken < 0)
-    return { value: null, faults: [{ column: GRANT_COLUMNS.leftDays, message: '残日数は付与日数以内にしてください' }] };
-  const value = {
+  if (taken < 0) return failAt('leftDays')('残日数は付与日数以内にしてください');
+  return {
     grantedOn,
     expiresOn: expiresOn ?? lastUsableDay(grantedOn),
     isStatutory: isStatutory ?? true,
@@ -80,13 +77,13 @@ export function readGrantRow(row: GrantCsvRow, ofDay: Minutes, today: IsoDate): 
     taken: minutes(taken),
     ofDay: day,
   };
-  return { value, faults };
 }
+
+const WHOLE_DAY = { unit: 'day', half: null } as const;
 
 /** The units of a day as a file has them; `null` removes the day. */
 const UNITS: Readonly<Record<string, { readonly unit: LeaveUnit | null; readonly half: HalfDay | null }>> = {
-  '': { unit: 'day', half: null },
-  '1日': { unit: 'day', half: null },
+  '1日': WHOLE_DAY,
   半日: { unit: 'half', half: null },
   午前半休: { unit: 'half', half: 'am' },
   午後半休: { unit: 'half', half: 'pm' },
@@ -95,14 +92,23 @@ const UNITS: Readonly<Record<string, { readonly unit: LeaveUnit | null; readonly
 };
 
 /** Reads a row of a day taken. `ofDay` is how long a day of leave is by the person's contract. */
-export function readTakenRow(row: TakenCsvRow, ofDay: Minutes, today: IsoDate): ReadRow<ImportedDay> {
-  const { faults, failAt, failIfBlank, read, required } = cellReader(row, TAKEN_COLUMNS);
+export function readTakenRow(
+  { faults, failIfBlank, read, required, isBlank }: Cells<TakenColumn>,
+  ofDay: Minutes,
+  today: IsoDate,
+): ImportedDay | null {
   const date = required('date', (typed, fail) => {
     const day = parseDate(typed, today, fail);
     return day !== null && day > today ? fail('今日までの日を入力してください') : day;
   });
-  const unit = UNITS[(row.cells.unit ?? '').normalize('NFKC').trim()];
-  if (unit === undefined) failAt('unit')('1日・半日・午前半休・午後半休・時間・削除のいずれかを入力してください');
+  const unit = isBlank('unit')
+    ? WHOLE_DAY
+    : read(
+        'unit',
+        (typed, fail) =>
+          UNITS[typed.normalize('NFKC')] ??
+          fail('1日・半日・午前半休・午後半休・時間・削除のいずれかを入力してください'),
+      );
   const dayHours = read('dayHours', (typed, fail) => parseWhole(typed, HOURS_OF_DAY, fail));
   const day = dayHours === null ? ofDay : minutes(dayHours * 60);
   const isHourly = unit?.unit === 'hour';
@@ -110,8 +116,8 @@ export function readTakenRow(row: TakenCsvRow, ofDay: Minutes, today: IsoDate): 
     isHourly ? parseWhole(typed, day / 60, fail) : fail('単位が「時間」のときだけ入力してください'),
   );
   if (isHourly) failIfBlank('hours');
-  if (faults.length > 0 || date === null || unit === undefined) return { value: null, faults };
-  return { value: { date, ...unit, taken: lengthOf(unit.unit, day, hours), ofDay: day }, faults };
+  if (faults.length > 0 || date === null || unit === null) return null;
+  return { date, ...unit, taken: lengthOf(unit.unit, day, hours), ofDay: day };
 }
 
 function lengthOf(unit: LeaveUnit | null, day: Minutes, hours: number | null): Minutes {
