@@ -2,9 +2,9 @@ import type { contractChangeRoutes } from '#contract/contract-changes.ts';
 import type { Received } from '#contract/route.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { weekOf } from '#domain/working-time/contract-on-record.ts';
-import { type FileWorker, fileTask } from '../../platform/file-worker/file-worker.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
-import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { type ImportPlatform, linesOf } from '../../platform/http/csv-import.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
 import {
   changeOfMany,
   changesOfFile,
@@ -12,15 +12,9 @@ import {
   storeChanges,
   type WantedChanges,
 } from './contract-changes.service.ts';
-import { exportContracts } from './contract-csv.ts';
-import type { readContractCsv } from './contract-csv-reader.ts';
+import { CONTRACT_FILE, exportContracts } from './contract-csv.ts';
 import { contractsOfCompany, endingContracts } from './contract-list.service.ts';
 import { toTerms } from './work-contracts.service.ts';
-
-const READ_CSV = fileTask<typeof readContractCsv>(
-  new URL('./contract-csv-reader.ts', import.meta.url),
-  'readContractCsv',
-);
 
 type Body = Received<(typeof contractChangeRoutes)['POST /api/admin/contracts/changes/preview'], 'body'>;
 
@@ -28,12 +22,9 @@ const forMany = ({ user_ids: userIds, effective_date: from, weekday_minutes: wee
   changeOfMany(userIds, { from, ...(week != null && { week: weekOf(week) }), terms: toTerms(terms) });
 
 /** Routes of the contracts of many. */
-export const contractChangeHandlers = ({
-  database,
-  files,
-}: RoutePlatform & { readonly files: FileWorker }): Handlers<typeof contractChangeRoutes> => {
-  const rowsOf = async (companyId: string, file: Uint8Array): Promise<WantedChanges> =>
-    changesOfFile(await files.run(companyId, READ_CSV, file));
+export const contractChangeHandlers = ({ database, files }: ImportPlatform): Handlers<typeof contractChangeRoutes> => {
+  const changesIn = async (call: Parameters<typeof linesOf>[1]): Promise<WantedChanges> =>
+    changesOfFile(await linesOf(files, call, CONTRACT_FILE));
   return {
     'GET /api/admin/contracts': async ({ caller, query, now }) => {
       const today = japanDate(now);
@@ -53,10 +44,10 @@ export const contractChangeHandlers = ({
     'GET /api/admin/contracts/export': async ({ caller, now, reply }) =>
       sendCsv(reply, `契約一覧_${japanDate(now)}.csv`, await exportContracts(database.kysely, caller.companyId)),
 
-    'POST /api/admin/contracts/import/preview': async ({ caller, body, now }) =>
-      previewChanges(database, caller, await rowsOf(caller.companyId, body.file), now),
+    'POST /api/admin/contracts/import/preview': async (call) =>
+      previewChanges(database, call.caller, await changesIn(call), call.now),
 
-    'POST /api/admin/contracts/import': async ({ caller, body, query, now }) =>
-      storeChanges(database, caller, await rowsOf(caller.companyId, body.file), query, now),
+    'POST /api/admin/contracts/import': async (call) =>
+      storeChanges(database, call.caller, await changesIn(call), call.query, call.now),
   };
 };

@@ -21,6 +21,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { CellFault } from '../../platform/http/csv-cells.ts';
+import { answerOf, countsOf, readRows } from '../../platform/http/csv-import.ts';
+import type { CsvLine } from '../../platform/http/csv-lines.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
 import {
   grantChangesOfMany,
@@ -32,8 +34,7 @@ import { idOf } from '../../records/people-by-id.ts';
 import { misfitsOfChange, plannedMisfits, presentMisfits } from '../../records/shift-misfits.ts';
 import { grantFactsOf, withContracts } from '../../records/statutory-grants.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
-import { type ContractLists, readContractRow } from './contract-csv.ts';
-import { CONTRACT_COLUMNS, type ContractCsvRow } from './contract-csv-reader.ts';
+import { CONTRACT_FILE, type ContractColumn, type ContractLists, readContractRow } from './contract-csv.ts';
 import { employmentTypeNames, holdEmploymentTypes } from './work-contracts.repository.ts';
 import { changeMessage, checkRule, presentContracts, putContracts } from './work-contracts.service.ts';
 
@@ -64,12 +65,12 @@ export const changeOfMany = (userIds: readonly number[], change: ContractChange)
   },
 });
 
-/** The rows of a file. */
-export const changesOfFile = (rows: readonly ContractCsvRow[]): WantedChanges => ({
-  isOf: sql`folded_form(employee_id) = any(${rows.map(({ cells }) => foldedForm(idOf(cells.employeeId)))})`,
+/** The changes in a file. */
+export const changesOfFile = (lines: readonly CsvLine<ContractColumn>[]): WantedChanges => ({
+  isOf: sql`folded_form(employee_id) = any(${lines.map(({ cells }) => foldedForm(idOf(cells.employeeId)))})`,
   types: null,
   read: async (db, companyId, { people, types, today }) =>
-    readRows(rows, people, await listsOf(db, companyId, types), today),
+    readChanges(lines, people, await listsOf(db, companyId, types), today),
 });
 
 /** A person's change, read but not yet compared with their contracts. */
@@ -121,7 +122,6 @@ export async function previewChanges(
       hints: [...row.hints],
     })),
     ...countsOf(checked),
-    faulty: checked.filter(({ outcome }) => outcome === 'fault').length,
     grants: await previewGrants(kysely, caller.companyId, { checked, after: all }, today),
     shift_misfits: await previewMisfits(kysely, caller.companyId, { checked, before: onRecord, after: all }),
   };
@@ -207,7 +207,7 @@ export async function storeChanges(
     await holdEmploymentTypes(trx, companyId, wanted.types ?? [...(await employmentTypeNames(trx, companyId)).keys()]);
     await lockPeople(trx, companyId, wanted);
     const { rows: checked } = await check(trx, companyId, wanted, japanDate(now));
-    if (checked.some(({ outcome }) => outcome === 'fault')) throw new AppError('contracts_faulty');
+    if (countsOf(checked).faulty > 0) throw new AppError('contracts_faulty');
     const changes = checked.flatMap(({ userId, outcome, after, gone }) =>
       userId === null || after === null || outcome === 'unchanged' ? [] : [{ userId, contract: after, gone }],
     );
@@ -216,20 +216,10 @@ export async function storeChanges(
     await putContracts(trx, { companyId, actorUserId, now }, changes);
     await settleGrantsOfMany(trx, factsBefore, grants, { actorUserId, now });
     const months = await closedMonths(trx, companyId, checked);
-    const counts = countsOf(checked);
-    const changed = counts.added + counts.changed;
-    return {
-      message: changed === 0 ? '変更はありません' : changeMessage(`${changed}件の契約を登録しました`, months),
-      ...counts,
-      closed_months: months,
-    };
+    const answer = answerOf(checked, (changed) => changeMessage(`${changed}件の契約を登録しました`, months));
+    return { ...answer, closed_months: months };
   });
 }
-
-const countsOf = (checked: readonly Checked[]) => {
-  const count = (wanted: ContractOutcome['outcome']) => checked.filter(({ outcome }) => outcome === wanted).length;
-  return { added: count('add'), changed: count('change'), unchanged: count('unchanged') };
-};
 
 /** The people of a change, whose rows a transaction locks in the one order of all locks of accounts. */
 async function lockPeople(trx: Transaction<DB>, companyId: string, wanted: WantedChanges): Promise<void> {
@@ -307,48 +297,50 @@ async function listsOf(db: Kysely<DB>, companyId: string, types: ReadonlyMap<num
   return { employmentTypes: named(types), workRules: named(await workRuleNames(db, companyId)) };
 }
 
-function readRows(
-  rows: readonly ContractCsvRow[],
+function readChanges(
+  lines: readonly CsvLine<ContractColumn>[],
   people: readonly Person[],
   lists: ContractLists,
   today: IsoDate,
 ): Wanted[] {
   const byId = new Map(people.map((person) => [foldedForm(person.employeeId), person]));
-  const firstLines = new Map<string, number>();
-  return rows.map((row): Wanted => {
-    const typed = idOf(row.cells.employeeId);
-    const person = byId.get(foldedForm(typed));
-    const { change, faults } = readContractRow(row, lists, today);
-    const key = `${person?.userId} ${change?.from}`;
-    const first = firstLines.get(key);
-    if (person !== undefined && change !== null && first === undefined) firstLines.set(key, row.line);
-    const all = [
-      ...(person === undefined
-        ? [atId(typed === '' ? `${CONTRACT_COLUMNS.employeeId}を入力してください` : '登録されていない社員IDです')]
-        : []),
-      ...faults,
-      ...(first === undefined ? [] : [atId(`${first}行目と重複しています`)]),
-    ];
+  const personOf = (typed: string | undefined) => byId.get(foldedForm(idOf(typed)));
+  const rows = readRows<ContractColumn, { readonly person: Person; readonly change: ContractChange }>(
+    lines,
+    CONTRACT_FILE.columns,
+    {
+      read: (cells) => {
+        const person = cells.required(
+          'employeeId',
+          (typed, fail) => personOf(typed) ?? fail('登録されていない社員IDです'),
+        );
+        const change = readContractRow(cells, lists, today);
+        return person === null || change === null ? null : { person, change };
+      },
+      keyOf: ({ person, change }) => `${person.userId} ${change.from}`,
+      at: 'employeeId',
+    },
+  );
+  return rows.map(({ line, cells, value, faults, hints }): Wanted => {
+    const person = personOf(cells.employeeId);
     return {
-      line: row.line,
-      employeeId: typed,
-      name: person?.name ?? row.cells.name ?? '',
+      line,
+      employeeId: idOf(cells.employeeId),
+      name: person?.name ?? cells.name ?? '',
       userId: person?.userId ?? null,
-      from: change?.from ?? row.cells.from ?? '',
-      change: all.length === 0 ? change : null,
-      faults: all,
-      hints: row.hints,
+      from: value?.change.from ?? cells.from ?? '',
+      change: faults.length === 0 ? (value?.change ?? null) : null,
+      faults,
+      hints,
     };
   });
 }
 
-const atId = (message: string): CellFault => ({ column: CONTRACT_COLUMNS.employeeId, message });
-
 const FAULT_COLUMNS = {
-  contract_date_far: CONTRACT_COLUMNS.from,
-  contract_ends_before: CONTRACT_COLUMNS.endsOn,
+  contract_date_far: CONTRACT_FILE.columns.from,
+  contract_ends_before: CONTRACT_FILE.columns.endsOn,
   contract_without_week: '所定労働時間',
-  contract_counts_differ: CONTRACT_COLUMNS.weeklyHours,
+  contract_counts_differ: CONTRACT_FILE.columns.weeklyHours,
 } as const;
 
 const faultOf = (fault: keyof typeof FAULT_COLUMNS): CellFault => ({

@@ -14,27 +14,46 @@ import type { ContractChange } from '#domain/working-time/contract-change.ts';
 import { type ContractOnRecord, weekOf } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { csvOf } from '../../platform/http/csv.ts';
-import {
-  type CellFault,
-  cellReader,
-  type Fail,
-  parseDate,
-  parseHours,
-  parseWhole,
-} from '../../platform/http/csv-cells.ts';
+import { type Fail, parseDate, parseHours, parseWhole } from '../../platform/http/csv-cells.ts';
+import type { Cells } from '../../platform/http/csv-import.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
-import { CONTRACT_COLUMNS, type ContractColumn, type ContractCsvRow } from './contract-csv-reader.ts';
 import { durationOf, weekdayCells } from './csv-file.ts';
-import { WEEKDAY_COLUMNS } from './csv-reader.ts';
+import { WEEKDAY_COLUMNS } from './employee-file.ts';
 import { DAY_HOURS, findNamed, type Named, WEEK_HOURS } from './csv-rows.ts';
 import { employmentTypeNames } from './work-contracts.repository.ts';
 
-/** What a row of a file says of a contract, or what is wrong with it. */
-export interface ReadContract {
-  readonly change: ContractChange | null;
-  readonly faults: readonly CellFault[];
-}
+/** The file of contracts. */
+export const CONTRACT_FILE = {
+  columns: {
+    employeeId: '社員ID',
+    // Only for those who read the file; an import ignores it.
+    name: '氏名',
+    from: '適用開始日',
+    employmentType: '雇用形態',
+    wageKind: '賃金形態',
+    workRule: '就業ルール',
+    weeklyDays: '週所定労働日数',
+    weeklyHours: '週所定労働時間',
+    mon: '所定_月',
+    tue: '所定_火',
+    wed: '所定_水',
+    thu: '所定_木',
+    fri: '所定_金',
+    sat: '所定_土',
+    sun: '所定_日',
+    annualDays: '年間所定労働日数',
+    leaveDay: '有給休暇1日の時間',
+    endsOn: '契約期間の終わり',
+    renewal: '更新',
+    shortTime: '短時間勤務',
+  },
+  required: ['employeeId', 'from'],
+  // Those of two thousand people with some history.
+  maxRows: 5000,
+  noun: '契約',
+} as const;
+export type ContractColumn = keyof typeof CONTRACT_FILE.columns;
 
 /** What a company's rows can name. */
 export interface ContractLists {
@@ -47,11 +66,10 @@ export interface ContractLists {
  * lacks, and weekdays that are all blank, say nothing.
  */
 export function readContractRow(
-  row: ContractCsvRow,
+  { faults, failAt, read, required, isBlank, has }: Cells<ContractColumn>,
   { employmentTypes, workRules }: ContractLists,
   today: IsoDate,
-): ReadContract {
-  const { faults, failAt, read, required, isBlank, has } = cellReader(row, CONTRACT_COLUMNS);
+): ContractChange | null {
   const oneOf =
     <Name extends string>(values: readonly Name[], names: Readonly<Record<Name, string>>) =>
     (typed: string, fail: Fail): Name | null =>
@@ -78,10 +96,10 @@ export function readContractRow(
     ...(has('shortTime') && { shortTime: read('shortTime', oneOf(SHORT_TIMES, SHORT_TIME_NAMES)) }),
   };
   const annualDays = has('annualDays') ? read('annualDays', (typed, fail) => parseWhole(typed, 366, fail)) : undefined;
-  if (from === null || faults.length > 0) return { change: null, faults };
+  if (from === null || faults.length > 0) return null;
   const week = isWeekTyped ? weekOf(lengths.map((length) => length ?? 0)) : undefined;
   const weekly = { weeklyDays, weeklyMinutes: weeklyMinutes === null ? null : minutes(weeklyMinutes) };
-  return { change: { from, week, weekly, annualDays, terms }, faults };
+  return { from, week, weekly, annualDays, terms };
 }
 
 /** A contract as the cells of its row, which can be imported again. */
@@ -124,7 +142,7 @@ export async function exportContracts(db: Kysely<DB>, companyId: string): Promis
     people.map(({ userId }) => userId),
   );
   return csvOf(
-    CONTRACT_COLUMNS,
+    CONTRACT_FILE.columns,
     people.flatMap((person) =>
       (contracts.get(person.userId) ?? []).map((contract) => toCells(person, contract, types, rules)),
     ),

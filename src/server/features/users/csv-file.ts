@@ -11,7 +11,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { csvLines, csvOf, toCsv } from '../../platform/http/csv.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
 import { type DepartmentNames, departmentsOf, namesOfMain, presentMain } from '../../records/departments.ts';
-import { type Cells, type Column, COLUMNS, type WEEKDAY_COLUMNS } from './csv-reader.ts';
+import { type Cells, type Column, COLUMNS, type WEEKDAY_COLUMNS } from './employee-file.ts';
 import { type UserRow, findUsers } from './user-list.repository.ts';
 
 /** Those that only a company with departments, or sites, exports. */

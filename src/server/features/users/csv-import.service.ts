@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import { IMPORTED_PASSWORD_MS } from '#domain/users/password.ts';
-import type { UserCsvImport, UserCsvPreview } from '#contract/user-csv.ts';
+import type { UserCsvImport, UserCsvRow } from '#contract/user-csv.ts';
 import { earlierOf } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { contractsAfter } from '#domain/working-time/contract-change.ts';
@@ -10,8 +10,17 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { readOrMakeJwtSecret } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { type FileWorker, fileTask } from '../../platform/file-worker/file-worker.ts';
+import type { FileWorker } from '../../platform/file-worker/file-worker.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { CellFault } from '../../platform/http/csv-cells.ts';
+import {
+  type CheckedRow as Row,
+  countsOf,
+  type CsvImport,
+  type ImportScope,
+  linesOf,
+} from '../../platform/http/csv-import.ts';
+import type { CsvLine } from '../../platform/http/csv-lines.ts';
 import { type WarnedRows, withoutWarned } from '../../platform/http/csv-warnings.ts';
 import {
   claimKey,
@@ -30,36 +39,65 @@ import {
   checkRows,
   contractOf,
   employeeIdOf,
-  presentPreview,
+  changesOf,
   isEmployeeId,
   type RowValues,
 } from './csv-rows.ts';
 import { companyStateOf, fillNameKana, type ImportedAccount, insertAccounts } from './csv-import.repository.ts';
 import { oneTimePasswordOf, validPasswords, type IssuedPassword, hashAll } from './import-passwords.ts';
 import { writePasswordsCsv } from './csv-file.ts';
-import { COLUMNS, type CsvRow, type readCsv } from './csv-reader.ts';
+import { type Column, EMPLOYEE_FILE } from './employee-file.ts';
 import { storeContracts } from './work-contracts.repository.ts';
 import type { UserDependencies } from './users.service.ts';
 import { putContract } from './work-contracts.service.ts';
-
-const READ_CSV = fileTask<typeof readCsv>(new URL('./csv-reader.ts', import.meta.url), 'readCsv');
 
 /** What an import reads and writes. */
 interface ImportDeps extends UserDependencies {
   readonly files: FileWorker;
 }
 
-/** Previews an import of the file. Throws `csv_unreadable`, and what the file worker throws. */
-export async function previewImport(
-  { database, files }: Pick<ImportDeps, 'database' | 'files'>,
-  caller: Caller,
-  file: Uint8Array,
-  now: EpochMs,
-): Promise<UserCsvPreview> {
-  const rows = await files.run(caller.companyId, READ_CSV, file);
-  const checked = await check(database.kysely, caller, rows, now);
-  return presentPreview(checked, await misfitsOf(database.kysely, caller.companyId, checked));
+/** The import of employees, as far as nothing is stored. */
+export const employeeImport: Omit<
+  CsvImport<Column, { readonly rows: readonly CheckedRow[] }, Omit<UserCsvRow, keyof Row>>,
+  'done'
+> = {
+  file: EMPLOYEE_FILE,
+
+  async check(db, scope, lines) {
+    const rows = await check(db, scope, lines);
+    const misfits = await misfitsOf(db, scope.companyId, rows);
+    return { rows: rows.map((row) => ({ ...row, hints: [...row.hints, ...misfitHint(misfits.get(row.line))] })) };
+  },
+
+  // Without their passwords.
+  present: ({ cells, found, outcome, warnings }) => ({
+    changes: outcome === 'change' && found?.outcome === 'change' ? changesOf(found.change) : [],
+    employee_id: cells.employeeId ?? '',
+    name: cells.name ?? '',
+    name_kana: cells.nameKana ?? '',
+    mail_address: cells.mailAddress ?? '',
+    role: cells.role ?? '',
+    client_company: cells.clientCompany ?? '',
+    job_assignment: cells.jobAssignment ?? '',
+    employment_type: cells.employmentType ?? '',
+    hire_date: cells.hireDate ?? '',
+    warnings: [...warnings],
+  }),
+};
+async function check(
+  db: Database['kysely'],
+  { companyId, userId, today }: ImportScope,
+  lines: readonly CsvLine<Column>[],
+): Promise<CheckedRow[]> {
+  // PostgreSQL rejects NUL, even in a lookup.
+  const employeeIds = lines.map(({ cells }) => employeeIdOf(cells)).filter(isEmployeeId);
+  return checkRows(lines, await companyStateOf(db, companyId, employeeIds, today), { today, userId });
 }
+
+const misfitHint = (count: number | undefined): readonly CellFault[] =>
+  count === undefined
+    ? []
+    : [{ column: '', message: `シフト${count}件が新しい契約に合わなくなります。登録した後に修正してください` }];
 
 /** How many planned shifts the contracts of rows would leave without one that they fit, by the rows' lines. */
 async function misfitsOf(
@@ -67,9 +105,9 @@ async function misfitsOf(
   companyId: string,
   rows: readonly CheckedRow[],
 ): Promise<ReadonlyMap<number, number>> {
-  const changes = rows.flatMap((row) =>
-    row.outcome === 'change' && row.change.contract !== null
-      ? [{ line: row.line, userId: row.change.userId, ...row.change.contract }]
+  const changes = rows.flatMap(({ line, outcome, found }) =>
+    outcome === 'change' && found?.outcome === 'change' && found.change.contract !== null
+      ? [{ line, userId: found.change.userId, ...found.change.contract }]
       : [],
   );
   const spans = changes.map(({ userId, contract, gone }) => ({
@@ -99,13 +137,13 @@ export async function runImport(
   key: IdempotencyKey | null,
   now: EpochMs,
 ): Promise<UserCsvImport> {
-  const rows = await deps.files.run(caller.companyId, READ_CSV, file);
+  const rows = await linesOf(deps.files, { caller, body: { file } }, EMPLOYEE_FILE);
   return importRows(deps, caller, { rows, warned }, key, now);
 }
 
 /** The rows of an employee file, and the choice of the person who imports it about those that were asked about. */
 interface WantedRows {
-  readonly rows: readonly CsvRow[];
+  readonly rows: readonly CsvLine<Column>[];
   readonly warned: WarnedRows;
 }
 
@@ -172,7 +210,7 @@ async function changeEmployees(
   rows: readonly CheckedRow[],
   { mail, now }: WhenImported,
 ): Promise<number[]> {
-  const changes = rows.flatMap((row) => (row.outcome === 'change' ? [row.change] : []));
+  const changes = rows.flatMap(({ found }) => (found?.outcome === 'change' ? [found.change] : []));
   for (const { userId, contract, nameKana, mailAddress } of changes) {
     const owner = { companyId, userId };
     if (contract !== null) await putContract(trx, { owner, actorUserId, now }, contract.contract, contract.gone);
@@ -229,6 +267,7 @@ function present(
 }
 
 function messageOf(added: number, changed: number): string {
+  if (added + changed === 0) return '変更はありません';
   if (changed === 0) return `社員${added}人を登録しました`;
   const filled = `登録済みの${changed}人の契約・フリガナ・メールアドレスを登録しました`;
   return added === 0 ? filled : `社員${added}人と、${filled}`;
@@ -278,29 +317,6 @@ async function register(
   return [...ids.values()];
 }
 
-const OWN_ADDRESS = {
-  column: COLUMNS.mailAddress,
-  message: '自分のメールアドレスは、アカウントの画面で登録してください',
-};
-
-async function check(
-  db: Database['kysely'],
-  { companyId, userId }: Caller,
-  rows: readonly CsvRow[],
-  now: EpochMs,
-): Promise<CheckedRow[]> {
-  // PostgreSQL rejects NUL, even in a lookup.
-  const employeeIds = rows.map(({ cells }) => employeeIdOf(cells)).filter(isEmployeeId);
-  const today = japanDate(now);
-  const checked = checkRows(rows, await companyStateOf(db, companyId, employeeIds, today), today);
-  // One's own address asks for the password again, which an import doesn't.
-  return checked.map((row) =>
-    row.outcome === 'change' && row.change.userId === userId && row.change.mailAddress !== null
-      ? { ...row, outcome: 'fault', faults: [OWN_ADDRESS] }
-      : row,
-  );
-}
-
 /** The rows without those that are left out. Throws `import_warned` where nobody has been asked about them. */
 async function checkWanted(
   db: Database['kysely'],
@@ -308,13 +324,13 @@ async function checkWanted(
   { rows, warned }: WantedRows,
   now: EpochMs,
 ): Promise<readonly CheckedRow[]> {
-  const checked = await check(db, caller, rows, now);
-  const asked = checked.flatMap((row) => (row.outcome === 'add' ? [row] : []));
-  return withoutWarned(checked, asked, warned);
+  const { companyId, userId } = caller;
+  const checked = await check(db, { companyId, userId, today: japanDate(now) }, rows);
+  return withoutWarned(checked, checked, warned);
 }
 
 /** The employees to add. Throws `csv_faulty` when any row is invalid. */
 function additionsOf(rows: readonly CheckedRow[]): RowValues[] {
-  if (rows.some(({ outcome }) => outcome === 'fault')) throw new AppError('csv_faulty');
-  return rows.flatMap((row) => (row.outcome === 'add' ? [row.values] : []));
+  if (countsOf(rows).faulty > 0) throw new AppError('csv_faulty');
+  return rows.flatMap(({ found }) => (found?.outcome === 'add' ? [found.values] : []));
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isoDate } from '#domain/time/date.ts';
 import { contractOfWeek, weekOf } from '#domain/working-time/contract-on-record.ts';
 import { checkRows, type CompanyLists, readRow, type RowValues } from './csv-rows.ts';
-import type { Cells } from './csv-reader.ts';
+import { cellReader } from '../../platform/http/csv-cells.ts';
+import { type Cells, COLUMNS } from './employee-file.ts';
 
 const today = isoDate('2026-11-20');
 const lists: CompanyLists = {
@@ -19,9 +20,13 @@ const lists: CompanyLists = {
   employmentTypes: [{ id: 31, name: '正社員' }],
 };
 const plain: Cells = { employeeId: 'E1', name: '山田 太郎' };
-const faultsOf = (cells: Cells) =>
-  readRow({ ...plain, ...cells }, lists, today).faults.map(({ column, message }) => `${column}: ${message}`);
-const valuesOf = (cells: Cells) => readRow({ ...plain, ...cells }, lists, today).values;
+const read = (typed: Cells) => {
+  const cells = { ...plain, ...typed };
+  const reader = cellReader({ cells, isTooLong: false }, COLUMNS);
+  return { values: readRow(reader, cells, lists, today), faults: reader.faults };
+};
+const faultsOf = (cells: Cells) => read(cells).faults.map(({ column, message }) => `${column}: ${message}`);
+const valuesOf = (cells: Cells) => read(cells).values;
 
 describe('readRow', () => {
   it('parses a row into what is stored', () => {
@@ -152,7 +157,7 @@ describe('checkRows', () => {
     checkRows(
       cells.map((one, index) => row(one, index + 2)),
       state,
-      today,
+      { today, userId: 9 },
     ).map((checked) => (checked.outcome === 'fault' ? checked.faults.map(({ message }) => message) : checked.outcome));
 
   it.each([
@@ -193,8 +198,8 @@ describe('checkRows', () => {
 
   it('stores the reading alone, the contract alone, or both', () => {
     const changesOf = (cells: Cells) => {
-      const [checked] = checkRows([row({ employeeId: 'E3', ...cells })], state, today);
-      return checked?.outcome === 'change' ? checked.change : null;
+      const [checked] = checkRows([row({ employeeId: 'E3', ...cells })], state, { today, userId: 9 });
+      return checked?.found?.outcome === 'change' ? checked.found.change : null;
     };
     const friday = { ...week, fri: '4', contractFrom: '2026/4/1' };
     expect(changesOf({ nameKana: 'やまだ' })).toEqual({
@@ -220,7 +225,7 @@ describe('checkRows', () => {
       checkRows(
         ids.map((employeeId, index) => row({ employeeId }, index + 2)),
         { ...state, sameNumbers },
-        today,
+        { today, userId: 9 },
       ).map((checked) => (checked.outcome === 'add' ? checked.warnings : checked.outcome));
     const zeros = (other: string) => [{ column: '社員ID', message: `先頭の0だけが異なる「${other}」があります` }];
     expect(warningsOf(['1.23457E+11', 'E2', 'E1'])).toEqual([
@@ -231,7 +236,7 @@ describe('checkRows', () => {
     expect(warningsOf(['0012', '12'])).toEqual([zeros('12'), zeros('0012')]);
     expect(warningsOf(['E1', '12'], ['0012'])).toEqual(['unchanged', zeros('0012')]);
     const hint = { column: '社員ID', message: '改行を空白に置き換えました' };
-    const [broken] = checkRows([{ ...row({ employeeId: 'E 2' }), hints: [hint] }], state, today);
+    const [broken] = checkRows([{ ...row({ employeeId: 'E 2' }), hints: [hint] }], state, { today, userId: 9 });
     expect(broken).toMatchObject({ outcome: 'add', warnings: [hint] });
   });
 
@@ -241,7 +246,7 @@ describe('checkRows', () => {
       ['2行目と重複しています'],
       ['2行目と重複しています'],
     ]);
-    const [long] = checkRows([{ ...row({ employeeId: 'E2' }), isTooLong: true }], state, today);
+    const [long] = checkRows([{ ...row({ employeeId: 'E2' }), isTooLong: true }], state, { today, userId: 9 });
     expect(long).toMatchObject({ outcome: 'fault', faults: [{ message: '見出しより多くの列があります' }] });
   });
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { line, typedId, typedKana, typedMailAddress } from '#contract/wire.ts';
 import { errors } from '#contract/errors.ts';
-import type { UserCsvPreview, UserCsvRow } from '#contract/user-csv.ts';
+import type { UserCsvRow } from '#contract/user-csv.ts';
 import { foldedForm, storedId } from '#domain/company/folded-form.ts';
 import { MIN_PASSWORD_LENGTH } from '#domain/users/password.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#domain/users/role.ts';
@@ -29,8 +29,10 @@ import {
   parseHours,
   parseWhole,
 } from '../../platform/http/csv-cells.ts';
+import { type Cells as CellReader, compareRows, type ComparedRow, readRows } from '../../platform/http/csv-import.ts';
+import type { CsvLine } from '../../platform/http/csv-lines.ts';
 import { idWarnings, notesOf } from '../../platform/http/csv-warnings.ts';
-import { type Cells, type Column, COLUMNS, type CsvRow, WEEKDAY_COLUMNS } from './csv-reader.ts';
+import { type Cells, type Column, COLUMNS, WEEKDAY_COLUMNS } from './employee-file.ts';
 
 /** The company's lists, by which a row names client company, job assignment and employment type. */
 export interface CompanyLists {
@@ -81,27 +83,16 @@ const mailAddressCell = typedMailAddress(COLUMNS.mailAddress);
 /** Whether the input is a valid employee ID. */
 export const isEmployeeId = (typed: string): boolean => employeeIdCell.safeParse(typed).success;
 
-/** A row's values, and all of its errors; the values are only valid without errors. */
+/** A row's values, which are only valid where nothing is wrong with a cell. */
 export function readRow(
+  { faults, failAt, read, isBlank }: CellReader<Column>,
   cells: Cells,
   lists: CompanyLists,
   today: IsoDate,
-): { readonly values: RowValues; readonly faults: readonly CellFault[] } {
-  const faults: CellFault[] = [];
-  /** Parses a cell; `null` when it is blank or, with an error recorded, invalid. */
-  const read = <Value>(column: Column, parse: (typed: string, fail: Fail) => Value | null): Value | null => {
-    const typed = (cells[column] ?? '').trim();
-    const fail: Fail = (message) => {
-      faults.push({ column: COLUMNS[column], message });
-      return null;
-    };
-    return typed === '' ? null : parse(typed, fail);
-  };
-  const required = (column: 'employeeId' | 'name', schema: z.ZodType<string>): string => {
-    const { data, error } = schema.safeParse(cells[column] ?? '');
-    if (error !== undefined) faults.push({ column: COLUMNS[column], message: messageOf(error) });
-    return data ?? '';
-  };
+): RowValues {
+  // Also where they are blank, to say what is missing.
+  const required = (column: 'employeeId' | 'name', schema: z.ZodType<string>): string =>
+    bySchema(schema)(cells[column] ?? '', failAt(column)) ?? '';
 
   const employeeId = required('employeeId', employeeIdCell);
   const name = required('name', nameCell);
@@ -113,7 +104,7 @@ export function readRow(
   const clientCompany = read('clientCompany', (typed, fail) => findNamed(lists.clientCompanies, typed, fail));
   const jobs = lists.jobAssignments.filter(({ client_company_id }) => client_company_id === clientCompany);
   const jobAssignment = read('jobAssignment', (typed, fail) => {
-    if ((cells.clientCompany ?? '').trim() === '') return fail('取引先企業も入力してください');
+    if (isBlank('clientCompany')) return fail('取引先企業も入力してください');
     // The valid ones are unknown until the client company is known.
     return clientCompany === null ? null : findNamed(jobs, typed, fail);
   });
@@ -125,12 +116,11 @@ export function readRow(
   });
   const faultsBefore = faults.length;
   const lengths = WEEKDAY_COLUMNS.map((column) => read(column, (typed, fail) => parseHours(typed, DAY_HOURS, fail)));
-  const isWeekTyped = WEEKDAY_COLUMNS.some((column) => (cells[column] ?? '').trim() !== '');
+  const isWeekTyped = WEEKDAY_COLUMNS.some((column) => !isBlank(column));
   // A blank day is one without work.
   const week = isWeekTyped && faults.length === faultsBefore ? lengths.map((length) => length ?? 0) : null;
   const counts = week === null ? null : countWeek(weekOf(week));
-  if (counts?.weeklyDays === 0)
-    faults.push({ column: COLUMNS.mon, message: '所定労働時間のある曜日を1つ以上入力してください' });
+  if (counts?.weeklyDays === 0) failAt('mon')('所定労働時間のある曜日を1つ以上入力してください');
   const agrees = <Value>(value: Value | null, counted: Value | undefined, fail: Fail): Value | null =>
     value === null || counted === undefined || value === counted ? value : fail(errors.contract_counts_differ.message);
   const weeklyDays = read('weeklyDays', (typed, fail) => agrees(parseWhole(typed, 7, fail), counts?.weeklyDays, fail));
@@ -144,7 +134,7 @@ export function readRow(
     if (date !== null && !isContractDate(date, today)) return fail(errors.contract_date_far.message);
     return hasContract ? date : fail('曜日ごとの所定労働時間も入力してください');
   });
-  const values = {
+  return {
     employeeId,
     name,
     nameKana,
@@ -162,10 +152,7 @@ export function readRow(
     contractFrom,
     week,
   };
-  return { values, faults };
 }
-
-const messageOf = (error: z.ZodError): string => error.issues[0]?.message ?? '';
 
 function parseRole(typed: string, fail: Fail): Role | null {
   const names = ROLES.map((role) => ROLE_NAMES[role]).join('・');
@@ -229,14 +216,17 @@ interface ChangedEmployee {
   readonly mailAddress: string | null;
 }
 
+/** What comes of a valid row. */
+type Found =
+  | { readonly outcome: 'add'; readonly values: RowValues }
+  | { readonly outcome: 'change'; readonly change: ChangedEmployee }
+  | { readonly outcome: 'unchanged' };
+
 /** The result of validating a row. */
-export type CheckedRow = CsvRow &
-  (
-    | { readonly outcome: 'add'; readonly values: RowValues; readonly warnings: readonly CellFault[] }
-    | { readonly outcome: 'change'; readonly change: ChangedEmployee }
-    | { readonly outcome: 'unchanged' }
-    | { readonly outcome: 'fault'; readonly faults: readonly CellFault[] }
-  );
+export interface CheckedRow extends ComparedRow<Column, RowValues, Found> {
+  /** What has to be asked about before a new employee is registered. */
+  readonly warnings: readonly CellFault[];
+}
 
 /**
  * Validates each row: a new employee; nothing to do, for an existing one with the same values (an export imported again
@@ -244,36 +234,37 @@ export type CheckedRow = CsvRow &
  * An import changes nothing else of an existing employee (decision 35). A new employee ID that a spreadsheet may have
  * made of another is asked about.
  */
-export function checkRows(rows: readonly CsvRow[], state: CompanyState, today: IsoDate): CheckedRow[] {
-  const checked = compareRows(rows, state, today);
-  const added = checked.flatMap((row) =>
-    row.outcome === 'add' ? [{ line: row.line, hints: row.hints, id: row.values.employeeId }] : [],
+export function checkRows(
+  lines: readonly CsvLine<Column>[],
+  { lists, existing, sameNumbers }: CompanyState,
+  { today, userId }: { readonly today: IsoDate; readonly userId: number },
+): CheckedRow[] {
+  const read = readRows<Column, RowValues>(lines, COLUMNS, {
+    read: (reader, { cells }) => readRow(reader, cells, lists, today),
+    keyOf: ({ employeeId }) => (employeeId === '' ? null : foldedForm(employeeId)),
+    at: 'employeeId',
+  });
+  const checked = compareRows<Column, RowValues, Found>(read, (values, { cells, reader, faults }) => {
+    const present = existing.get(foldedForm(employeeIdOf(cells)));
+    if (present === undefined) return { outcome: 'add', values };
+    const found = faults.length === 0 ? checkExisting(cells, values, present) : TAKEN;
+    if ('message' in found) return reader.failAt(found.column)(found.message);
+    // One's own address asks for the password again, which an import doesn't.
+    return found.outcome === 'change' && found.change.userId === userId && found.change.mailAddress !== null
+      ? reader.failAt('mailAddress')('自分のメールアドレスは、アカウントの画面で登録してください')
+      : found;
+  });
+  const added = checked.flatMap(({ line: at, hints, outcome, value }) =>
+    outcome === 'add' && value !== null ? [{ line: at, hints, id: value.employeeId }] : [],
   );
-  const warnings = idWarnings(added, state.sameNumbers, COLUMNS.employeeId);
-  return checked.map((row) => (row.outcome === 'add' ? { ...row, warnings: warnings.get(row.line) ?? [] } : row));
+  const warnings = idWarnings(added, sameNumbers, COLUMNS.employeeId);
+  return checked.map((row) => ({ ...row, ...notesOf(row.hints, warnings.get(row.line) ?? []) }));
 }
 
-function compareRows(rows: readonly CsvRow[], { lists, existing }: CompanyState, today: IsoDate): CheckedRow[] {
-  const firstLines = new Map<string, number>();
-  return rows.map((row): CheckedRow => {
-    const employeeId = foldedForm(employeeIdOf(row.cells));
-    const firstLine = firstLines.get(employeeId);
-    if (firstLine === undefined) firstLines.set(employeeId, row.line);
-
-    const { values, faults: ofCells } = readRow(row.cells, lists, today);
-    const faults = [
-      ...ofCells,
-      ...(row.isTooLong ? [{ column: '', message: '見出しより多くの列があります' }] : []),
-      ...(employeeId !== '' && firstLine !== undefined ? [atEmployeeId(`${firstLine}行目と重複しています`)] : []),
-    ];
-    const present = existing.get(employeeId);
-    if (present === undefined)
-      return faults.length > 0
-        ? { ...row, outcome: 'fault', faults }
-        : { ...row, outcome: 'add', values, warnings: [] };
-    const found = faults.length === 0 ? checkExisting(row.cells, values, present) : TAKEN;
-    return 'column' in found ? { ...row, outcome: 'fault', faults: [...faults, found] } : { ...row, ...found };
-  });
+/** Why a row can't be stored, by the column. */
+interface Fault {
+  readonly column: Column;
+  readonly message: string;
 }
 
 /** What comes of a row without errors whose employee is there already. */
@@ -281,7 +272,7 @@ function checkExisting(
   cells: Cells,
   values: RowValues,
   { userId, values: present, contracts }: ExistingEmployee,
-): { readonly outcome: 'unchanged' } | { readonly outcome: 'change'; readonly change: ChangedEmployee } | CellFault {
+): Exclude<Found, { readonly outcome: 'add' }> | Fault {
   const { week } = values;
   // One that is known stays: a row that has another names somebody else.
   const nameKana = present.nameKana === null ? values.nameKana : null;
@@ -305,10 +296,10 @@ function checkContract(
   values: RowValues,
   week: readonly number[],
   { values: present, contracts }: Pick<ExistingEmployee, 'values' | 'contracts'>,
-): ChangedEmployee['contract'] | CellFault {
+): ChangedEmployee['contract'] | Fault {
   const isPresentWeek = week.join() === present.week?.join();
   const from = values.contractFrom ?? (isPresentWeek ? present.contractFrom : null);
-  if (from === null) return { column: COLUMNS.contractFrom, message: `${COLUMNS.contractFrom}を入力してください` };
+  if (from === null) return { column: 'contractFrom', message: `${COLUMNS.contractFrom}を入力してください` };
   const gone = replacedBy(contracts, from);
   const annualDays = 'annualDays' in cells ? values.annualDays : (gone[0]?.annualDays ?? null);
   const terms = termsFrom(contracts, from, weekOf(week), gone[0]);
@@ -327,8 +318,7 @@ const contractValues = ({ weeklyDays, weeklyHours, annualDays, contractFrom, wee
 /** The employee ID of a row as it would be stored. */
 export const employeeIdOf = (cells: Cells): string => storedId(cells.employeeId ?? '');
 
-const atEmployeeId = (message: string): CellFault => ({ column: COLUMNS.employeeId, message });
-const TAKEN = atEmployeeId('この社員IDは既に使用されています');
+const TAKEN: Fault = { column: 'employeeId', message: 'この社員IDは既に使用されています' };
 
 /** Whether the employee whom the row names has the values of its cells, and no password is given. */
 const saysTheSame = (cells: Cells, values: RowValues, present: RowValues): boolean =>
@@ -336,40 +326,9 @@ const saysTheSame = (cells: Cells, values: RowValues, present: RowValues): boole
     (column) => column === 'employeeId' || !(column in cells) || values[column] === present[column],
   );
 
-const changesOf = ({ contract, nameKana, mailAddress }: ChangedEmployee): UserCsvRow['changes'] => [
+/** What is stored for an existing employee. */
+export const changesOf = ({ contract, nameKana, mailAddress }: ChangedEmployee): UserCsvRow['changes'] => [
   ...(contract === null ? [] : (['contract'] as const)),
   ...(nameKana === null ? [] : (['name_kana'] as const)),
   ...(mailAddress === null ? [] : (['mail_address'] as const)),
 ];
-
-const misfitHint = (count: number | undefined): readonly CellFault[] =>
-  count === undefined
-    ? []
-    : [{ column: '', message: `シフト${count}件が新しい契約に合わなくなります。登録した後に修正してください` }];
-
-/** The preview of a checked file, without its passwords. `misfits` are the planned shifts that won't fit, by the rows' lines. */
-export function presentPreview(rows: readonly CheckedRow[], misfits: ReadonlyMap<number, number>): UserCsvPreview {
-  const count = (outcome: CheckedRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
-  return {
-    rows: rows.map((row) => ({
-      line: row.line,
-      outcome: row.outcome,
-      changes: row.outcome === 'change' ? changesOf(row.change) : [],
-      employee_id: row.cells.employeeId ?? '',
-      name: row.cells.name ?? '',
-      name_kana: row.cells.nameKana ?? '',
-      mail_address: row.cells.mailAddress ?? '',
-      role: row.cells.role ?? '',
-      client_company: row.cells.clientCompany ?? '',
-      job_assignment: row.cells.jobAssignment ?? '',
-      employment_type: row.cells.employmentType ?? '',
-      hire_date: row.cells.hireDate ?? '',
-      faults: row.outcome === 'fault' ? [...row.faults] : [],
-      ...notesOf([...row.hints, ...misfitHint(misfits.get(row.line))], row.outcome === 'add' ? row.warnings : []),
-    })),
-    added: count('add'),
-    changed: count('change'),
-    unchanged: count('unchanged'),
-    faulty: count('fault'),
-  };
-}

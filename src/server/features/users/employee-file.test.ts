@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { MAX_ROWS, readCsv } from './csv-reader.ts';
+import { readCsvFile } from '../../platform/http/csv-lines.ts';
+import { EMPLOYEE_FILE } from './employee-file.ts';
 
 /** 社員ID,氏名 and a row of 髙橋①, as Excel saves it in Japan. */
 const SHIFT_JIS = Uint8Array.fromHex('8ed088f549442c8e8196bc0d0a45312cfbfc8bb487400d0a');
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const readCsv = (file: Uint8Array) => readCsvFile({ bytes: file, file: EMPLOYEE_FILE });
 const cells = (text: string) => readCsv(bytes(text)).map((row) => row.cells);
 
-describe('readCsv', () => {
+describe('a file of employees', () => {
   it.each([
     ['UTF-8', bytes('社員ID,氏名\nE1,髙橋①\n')],
     ['UTF-8 with its mark', bytes('\uFEFF社員ID,氏名\r\nE1,髙橋①\r\n')],
@@ -59,7 +61,7 @@ describe('readCsv', () => {
     ['a heading twice', '社員ID,氏名,氏名\nE1,A,B', '見出し「氏名」が重複しています'],
     ['no employee ID', '氏名\nA', '見出し「社員ID」がありません'],
     ['broken quotes', '社員ID,氏名\nE1,"A"B', '2行目の形式が正しくありません'],
-    ['too many rows', `社員ID,氏名\n${'E,A\n'.repeat(MAX_ROWS + 1)}`, '1000人まで'],
+    ['too many rows', `社員ID,氏名\n${'E,A\n'.repeat(EMPLOYEE_FILE.maxRows + 1)}`, '1000人まで'],
     ['a table of tabs', '社員ID\t氏名\nE1\tA', '使用できません'],
   ])('rejects %s', (_what, text, reason) => {
     expect(() => readCsv(bytes(text))).toThrow(

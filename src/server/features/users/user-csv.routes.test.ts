@@ -334,10 +334,7 @@ describe('GET /api/admin/users/export', () => {
       const { body } = await preview(`${CONTRACT}E1,A,,8,,,,,,\nE1,X,2026/4/1,8,,,,,,\nE3,C,2026/4/1,25,,,,,,\n`);
       expect(body.rows.map(({ faults }: { faults: object[] }) => faults)).toEqual([
         [{ column: '契約の開始日', message: '契約の開始日を入力してください' }],
-        [
-          { column: '社員ID', message: '2行目と重複しています' },
-          { column: '社員ID', message: 'この社員IDは既に使用されています' },
-        ],
+        [{ column: '社員ID', message: '2行目と重複しています' }],
         [{ column: '所定_月', message: '8:00のように入力してください' }],
       ]);
       expect((await run(`${CONTRACT}E1,A,2026/4/1,8,,,,,,\nE3,C,2026/4/1,25,,,,,,\n`)).status).toBe(400);

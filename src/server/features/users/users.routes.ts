@@ -13,12 +13,13 @@ import type { MailDelivery } from '../../records/mail-outbox.ts';
 import { hasSecondFactor } from '../../records/second-factor.ts';
 import { userOf } from '../../records/user-key.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
+import { previewImport } from '../../platform/http/csv-import.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
 import { resetPassword, setActive, changeUser, registerUser } from './users.service.ts';
 import { groupAttributesOf, setGroupAttributes } from './group-attributes.service.ts';
 import { allUsers, findUser } from './user-list.repository.ts';
 import { neighboursOf, pageOfUsers, presentUsers } from './user-list.service.ts';
-import { previewImport, runImport } from './csv-import.service.ts';
+import { employeeImport, runImport } from './csv-import.service.ts';
 import { exportUsers, writeTemplate } from './csv-file.ts';
 
 const DEFAULT_LIMIT = 100;
@@ -125,8 +126,7 @@ export const userCsvHandlers = ({
 
   'GET /api/admin/users/import-template': async ({ reply }) => sendCsv(reply, '社員登録ひな形.csv', writeTemplate()),
 
-  'POST /api/admin/users/import/preview': ({ caller, body, now }) =>
-    previewImport({ database, files }, caller, body.file, now),
+  'POST /api/admin/users/import/preview': (call) => previewImport({ database, files }, call, employeeImport),
 
   'POST /api/admin/users/import': async ({ caller, body, query, idempotency, now }) => {
     const outcome = await runImport({ database, mail, files }, caller, { ...body, ...query }, idempotency, now);

@@ -72,23 +72,29 @@ interface ImportCall {
 const READ = fileTask<typeof readCsvFile>(new URL('./csv-lines.ts', import.meta.url), 'readCsvFile');
 
 /** The lines of a file. Throws `csv_unreadable`, and what the file worker throws. */
-const linesOf = <Column extends string>(
+export const linesOf = <Column extends string>(
   files: FileWorker,
   { caller, body }: Pick<ImportCall, 'caller' | 'body'>,
   file: CsvFile<Column>,
 ): Promise<readonly CsvLine<Column>[]> => files.run(caller.companyId, READ, { bytes: body.file, file });
 
-/** How many rows add, change and remove something, and how many leave it as it is. */
-function countsOf(rows: readonly Pick<CheckedRow, 'outcome'>[]) {
+/** How many rows add, change and remove something, leave it as it is, and can't be stored. */
+export function countsOf(rows: readonly Pick<CheckedRow, 'outcome'>[]) {
   const count = (wanted: RowOutcome): number => rows.filter(({ outcome }) => outcome === wanted).length;
-  return { added: count('add'), changed: count('change'), removed: count('remove'), unchanged: count('unchanged') };
+  return {
+    added: count('add'),
+    changed: count('change'),
+    removed: count('remove'),
+    unchanged: count('unchanged'),
+    faulty: count('fault'),
+  };
 }
 
 /** What would come of a file; stores nothing. */
 export async function previewImport<Column extends string, Checked extends CheckedFile, Shown extends object>(
   { database, files }: ImportPlatform,
   call: ImportCall,
-  { file, check, present }: CsvImport<Column, Checked, Shown>,
+  { file, check, present }: Omit<CsvImport<Column, Checked, Shown>, 'done'>,
 ) {
   const checked = await check(database.kysely, scopeOf(call), await linesOf(files, call, file));
   const rows: readonly Checked['rows'][number][] = checked.rows;
@@ -101,7 +107,6 @@ export async function previewImport<Column extends string, Checked extends Check
       ...present(row, checked),
     })),
     ...countsOf(rows),
-    faulty: rows.filter(({ outcome }) => outcome === 'fault').length,
   };
 }
 
@@ -118,7 +123,7 @@ export async function runImport<Column extends string, Checked extends CheckedFi
   return database.kysely.transaction().execute(async (trx) => {
     await lock?.(trx, companyId, lines);
     const checked = await check(trx, scopeOf(call), lines);
-    if (checked.rows.some(({ outcome }) => outcome === 'fault')) throw new AppError(faulty);
+    if (countsOf(checked.rows).faulty > 0) throw new AppError(faulty);
     await store({ trx, companyId, actorUserId, now: call.now }, checked);
     return answerOf(checked.rows, done);
   });
@@ -159,7 +164,8 @@ export function readRows<Column extends string, Value>(
     at,
   }: {
     readonly read: (cells: Cells<Column>, line: CsvLine<Column>) => Value | null;
-    readonly keyOf: (value: Value) => string;
+    /** `null` of a row that can't be told from others. */
+    readonly keyOf: (value: Value) => string | null;
     readonly at: Column;
   },
 ): ReadRow<Column, Value>[] {
@@ -167,9 +173,9 @@ export function readRows<Column extends string, Value>(
   return lines.map((line) => {
     const reader = cellReader(line, columns);
     const said = read(reader, line);
-    const key = said === null ? '' : keyOf(said);
-    const first = said === null ? undefined : firstLines.get(key);
-    if (said !== null && first === undefined) firstLines.set(key, line.line);
+    const key = said === null ? null : keyOf(said);
+    const first = key === null ? undefined : firstLines.get(key);
+    if (key !== null && first === undefined) firstLines.set(key, line.line);
     const value = first === undefined ? said : reader.failAt(at)(`${first}行目と重複しています`);
     return { ...line, value, faults: reader.faults, reader };
   });

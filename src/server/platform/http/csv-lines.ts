@@ -8,7 +8,7 @@ import { unprotectCell } from './csv.ts';
 import type { CellFault } from './csv-cells.ts';
 
 /** What a file of rows looks like. */
-export interface CsvShape<Column extends string> {
+interface CsvShape<Column extends string> {
   /** The columns by their headings, in any order. */
   readonly columns: Readonly<Record<Column, string>>;
   /** Those that every file has. */
@@ -49,27 +49,22 @@ const unreadableFile = (reason: string): AppError<'csv_unreadable'> =>
   AppError.at('file', 'csv_unreadable', { values: { reason } });
 
 /**
- * Parses a file in UTF-8 or Shift_JIS. Throws `csv_unreadable` with the reason when it can't be parsed as
+ * Parses a file of an import, in UTF-8 or Shift_JIS. Throws `csv_unreadable` with the reason when it can't be parsed as
  * a whole: another encoding, broken quotes, wrong headings, no rows or too many.
  */
-export const readCsvLines = <Column extends string>(bytes: Uint8Array, shape: CsvShape<Column>): CsvLine<Column>[] =>
-  readCsvText(decodeCsv(bytes), shape, unreadableFile);
-
-/** Parses a file of an import, as `readCsvLines` does. */
 export const readCsvFile = <Column extends string>({
   bytes,
   file: { noun, unit = '件', ...shape },
 }: {
   readonly bytes: Uint8Array;
   readonly file: CsvFile<Column>;
-}): CsvLine<Column>[] =>
-  readCsvLines(bytes, {
-    ...shape,
-    none: `登録する${noun}の行がありません。`,
-    tooMany: `一度に登録できるのは${shape.maxRows}${unit}までです。ファイルを分けてください。`,
-  });
+}): CsvLine<Column>[] => {
+  const none = `登録する${noun}の行がありません。`;
+  const tooMany = `一度に登録できるのは${shape.maxRows}${unit}までです。ファイルを分けてください。`;
+  return readCsvText(decodeCsv(bytes), { ...shape, none, tooMany }, unreadableFile);
+};
 
-/** Parses the text of a file, as `readCsvLines` does. */
+/** Parses the text of a file, as `readCsvFile` does. */
 export function readCsvText<Column extends string, Code extends ErrorCode>(
   text: string,
   shape: CsvShape<Column>,
