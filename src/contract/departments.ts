@@ -104,7 +104,6 @@ export type DepartmentImportRow = z.output<typeof importRow>;
 
 const counts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) };
 const preview = z.object({ rows: z.array(importRow), ...counts, faulty: z.int().min(0) });
-export type DepartmentImportPreview = z.output<typeof preview>;
 const done = z.object({ message: z.string(), ...counts });
 
 const tag = 'departments';

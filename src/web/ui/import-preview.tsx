@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 
+import { isoDate, parseIsoDate } from '#domain/time/date.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
 import { messageOf } from '../lib/api.ts';
 import type { ExclusiveMutation } from '../lib/use-exclusive-mutation.ts';
 import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
 import { type Column, DataList } from './data-list.tsx';
 import { FilterCheck } from './filters.tsx';
-import { Heading, Row, Stack, Text } from './layout.tsx';
+import { importTexts } from './import-texts.ts';
+import { Heading, Hint, Row, Stack, Text } from './layout.tsx';
 
 /** What a preview says. */
-interface PreviewTexts {
+export interface PreviewTexts {
   readonly preview: string;
   readonly faultsFirst: string;
   readonly nothing: string;
   readonly register: (count: number) => string;
   readonly registering: string;
   readonly registerFailed: string;
-  /** Of the filter; without it there is none. */
-  readonly onlyFaults?: string;
+  /** Of the filter. */
+  readonly onlyFaults: string;
 }
 
 interface PreviewRow {
@@ -39,6 +42,8 @@ export function ImportPreview<Item extends PreviewRow>({
   isDisabled = false,
   question,
   actions,
+  failure,
+  className,
 }: {
   readonly texts: PreviewTexts;
   readonly summary: string;
@@ -55,6 +60,10 @@ export function ImportPreview<Item extends PreviewRow>({
   readonly question?: ReactNode;
   /** Beside the button. */
   readonly actions?: ReactNode;
+  /** What else is said where they couldn't be stored. */
+  readonly failure?: ReactNode;
+  /** Of the list. */
+  readonly className?: string | undefined;
 }): ReactNode {
   const [onlyFaults, setOnlyFaults] = useState(false);
   return (
@@ -77,12 +86,17 @@ export function ImportPreview<Item extends PreviewRow>({
               {texts.register(due)}
             </ActionButton>
           )}
-          {faulty > 0 && texts.onlyFaults !== undefined && (
+          {faulty > 0 && faulty < rows.length && (
             <FilterCheck label={texts.onlyFaults} checked={onlyFaults} onChange={setOnlyFaults} />
           )}
           {actions}
         </Row>
-        {storing.error !== null && <Banner kind="error">{messageOf(storing.error, texts.registerFailed)}</Banner>}
+        {storing.error !== null && (
+          <Banner kind="error">
+            {messageOf(storing.error, texts.registerFailed)}
+            {failure}
+          </Banner>
+        )}
         <DataList
           label={texts.preview}
           columns={columns}
@@ -91,6 +105,7 @@ export function ImportPreview<Item extends PreviewRow>({
           none={texts.nothing}
           mark={({ outcome }) => (outcome === 'fault' ? 'alarm' : undefined)}
           heights={heights}
+          className={className}
         />
       </Stack>
     </section>
@@ -102,17 +117,20 @@ interface Note {
   readonly message: string;
 }
 
+/** A row of a file, and what is said of it. */
+export interface NotedRow {
+  readonly outcome: string;
+  readonly faults: readonly Note[];
+  readonly hints: readonly Note[];
+  readonly warnings?: readonly Note[];
+}
+
 /** What comes of a row, or all that is wrong with it; below it what there is to ask about, and what was read otherwise. */
 export const RowOutcome = ({
   row: { outcome, faults, hints, warnings },
   children,
 }: {
-  readonly row: {
-    readonly outcome: string;
-    readonly faults: readonly Note[];
-    readonly hints: readonly Note[];
-    readonly warnings?: readonly Note[];
-  };
+  readonly row: NotedRow;
   /** Where nothing is wrong. */
   readonly children: ReactNode;
 }): ReactNode => (
@@ -130,3 +148,47 @@ const Notes = ({ tone, notes }: { readonly tone: 'danger' | 'dim'; readonly note
     ))}
   </Text>
 );
+
+/** The column of what a row is about, after its line in the file. */
+export const subjectColumn = <Item extends { readonly line: number | null; readonly name: string }>(
+  label: string,
+  width: string,
+  idOf: (row: Item) => string,
+): Column<Item> => ({
+  key: 'subject',
+  label,
+  width,
+  phone: 'title',
+  cell: (row) => (
+    <>
+      {row.line !== null && <Hint as="span">{importTexts.line(row.line)} </Hint>}
+      {row.name} <Hint as="span">{idOf(row)}</Hint>
+    </>
+  ),
+});
+
+/** The column of a day, which is shown as typed where it is none. */
+export const dayColumn = <Item extends { readonly date: string }>(label: string, width: string): Column<Item> => ({
+  key: 'date',
+  label,
+  width,
+  cell: ({ date }) => (parseIsoDate(date) === null ? date : formatDate(isoDate(date))),
+});
+
+/** The column of what comes of a row, and what else is said of it. */
+export const outcomeColumn = <Item extends NotedRow>(
+  label: string,
+  width: string,
+  more?: (row: Item) => ReactNode,
+): Column<Item> => ({
+  key: 'outcome',
+  label,
+  width,
+  phone: 'plain',
+  cell: (row) => (
+    <RowOutcome row={row}>
+      {importTexts.outcomes[row.outcome as keyof typeof importTexts.outcomes]}
+      {more?.(row)}
+    </RowOutcome>
+  ),
+});

@@ -12,7 +12,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import type { Column } from '../../ui/data-list.tsx';
-import { ImportPreview, RowOutcome } from '../../ui/import-preview.tsx';
+import { ImportPreview, outcomeColumn, subjectColumn } from '../../ui/import-preview.tsx';
+import { importTexts } from '../../ui/import-texts.ts';
 import { GrantChangeTable } from '../../ui/grant-question.tsx';
 import { Hint, Stack } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -48,8 +49,8 @@ export function ChangePreview({
   });
   return (
     <ImportPreview
-      texts={texts}
-      summary={texts.summary(counts)}
+      texts={{ ...importTexts, ...texts }}
+      summary={importTexts.summary(counts)}
       rows={rows}
       columns={columnsOf(rules)}
       keyOf={({ line, employee_id }) => line ?? employee_id}
@@ -115,18 +116,7 @@ function GrantsOfPeople({
 const labels = texts.previewColumns;
 
 const columnsOf = (rules: readonly WorkRuleResponse[] | undefined): readonly Column<ContractChangeRow>[] => [
-  {
-    key: 'name',
-    label: labels.name,
-    width: '22%',
-    phone: 'title',
-    cell: ({ line, name, employee_id }) => (
-      <>
-        {line !== null && <Hint as="span">{texts.line(line)} </Hint>}
-        {name} <Hint as="span">{employee_id}</Hint>
-      </>
-    ),
-  },
+  subjectColumn(labels.name, '22%', ({ employee_id }) => employee_id),
   { key: 'from', label: labels.from, width: '7.5rem', cell: ({ effective_date }) => effective_date },
   {
     key: 'change',
@@ -140,13 +130,7 @@ const columnsOf = (rules: readonly WorkRuleResponse[] | undefined): readonly Col
         </>
       ),
   },
-  {
-    key: 'outcome',
-    label: labels.outcome,
-    width: '24%',
-    phone: 'plain',
-    cell: (row) => <RowOutcome row={row}>{row.outcome !== 'fault' && texts.outcomes[row.outcome]}</RowOutcome>,
-  },
+  outcomeColumn(labels.outcome, '24%'),
 ];
 
 /** All that a contract says, in one line. */

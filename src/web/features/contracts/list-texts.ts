@@ -1,5 +1,3 @@
-import type { ContractChangePreview, ContractChangeRow } from '#contract/contract-changes.ts';
-
 /** Texts of the contracts of everybody, and of their changes. */
 export const listTexts = {
   title: '契約一覧',
@@ -38,45 +36,15 @@ export const listTexts = {
   checking: '確認中...',
   checkFailed: '契約の変更の確認に失敗しました',
 
-  preview: '登録内容の確認',
   previewColumns: { line: '行', name: '氏名', from: '適用開始日', change: '契約', outcome: '結果' },
-  line: (line: number): string => `${line}行目`,
-  outcomes: { add: '追加', change: '変更', unchanged: '変更なし' } satisfies Record<
-    Exclude<ContractChangeRow['outcome'], 'fault'>,
-    string
-  >,
-  summary: ({
-    added,
-    changed,
-    unchanged,
-    faulty,
-  }: Omit<ContractChangePreview, 'rows' | 'grants' | 'shift_misfits'>): string =>
-    `追加 ${added}件 ・ 変更 ${changed}件 ・ 変更なし ${unchanged}件 ・ 誤りあり ${faulty}件`,
-  faultsFirst: '誤りがあるため、登録できません。',
   grantsChange: (people: number): string => `この変更で、${people}人の自動で付与した有給休暇が変わります。`,
   grants: '有給休暇の付与',
   applyGrants: '付与も変更する',
   keepGrants: '付与はそのままにする（追加される付与は、今夜0時過ぎに自動で行われます）',
   nothing: '登録する契約はありません。',
   register: (count: number): string => `${count}件の契約を登録`,
-  registering: '登録中...',
   registerFailed: '契約の登録に失敗しました',
   back: '入力に戻る',
-
-  importTitle: '契約をCSVで登録',
-  backToContracts: '契約一覧に戻る',
-  about: [
-    'UTF-8またはShift_JISのCSVで、一度に5,000件まで登録できます。必須の列は「社員ID」と「適用開始日」です。',
-    '「契約一覧」の「CSVで書き出す」のファイルを編集して、そのまま登録できます。同じ適用開始日の契約は変更し、ほかの契約は追加します。削除はしません。',
-    '空欄の項目は「なし」、列のない項目は前の契約のままになります。所定_月〜所定_日がすべて空欄のときは、前の契約のままです。',
-    '曜日を変えた行では、週所定労働日数・週所定労働時間を合わせるか、空欄にします。',
-    '1行でも誤りがあれば、何も登録されません。',
-  ],
-  file: 'CSVファイル',
-  choose: 'ファイルを選択',
-  chooseAnother: '別のファイルを選択',
-
-  toContracts: '契約一覧へ',
 
   cardTitle: '契約期間の終わり',
   cardUnit: '人',

@@ -1,20 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-import type { DepartmentImportPreview, DepartmentImportRow } from '#contract/departments.ts';
+import type { DepartmentImportRow } from '#contract/departments.ts';
 import { api, apiFile } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 import { oneOf, place, searchState, useSearchState } from '../../lib/search-state.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { CsvImport } from '../../ui/csv-import.tsx';
 import type { Column } from '../../ui/data-list.tsx';
-import { ImportPreview, RowOutcome } from '../../ui/import-preview.tsx';
-import { Hint, Screen, Stack } from '../../ui/layout.tsx';
-import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { outcomeColumn, subjectColumn } from '../../ui/import-preview.tsx';
+import { ImportRows, ImportScreen } from '../../ui/import-screen.tsx';
+import { importTexts } from '../../ui/import-texts.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useWarnedRows } from '../../ui/warned-rows.tsx';
+import type { useWarnedRows } from '../../ui/warned-rows.tsx';
 import { texts } from './texts.ts';
 
 const FILES = {
@@ -33,114 +27,59 @@ const FILES = {
 };
 type Warned = ReturnType<typeof useWarnedRows>['query'];
 
-const STORING = 'import-departments';
-
 const NAMES = ['departments', 'memberships'] as const;
 
 /** `?tab=memberships` */
 const address = searchState({ tab: place(oneOf(NAMES)) });
 
-/** Registers departments or memberships from a CSV file, all or none, when the person has seen what comes of each row. */
-export function DepartmentsImport(): ReactNode {
+function FileTabs({ children }: { readonly children: ReactNode }): ReactNode {
   const [{ tab }, change] = useSearchState(address);
-  const [done, setDone] = useState<string | null>(null);
+  return (
+    <Tabs
+      label={texts.imports}
+      tabs={NAMES.map((each) => ({ name: each, label: texts.importTabs[each] }))}
+      value={tab ?? 'departments'}
+      gap="lg"
+      onChange={(chosen) => change({ tab: chosen === 'departments' ? null : chosen })}
+    >
+      {children}
+    </Tabs>
+  );
+}
+
+/** Registers departments or memberships from a CSV file. */
+export function DepartmentsImport(): ReactNode {
+  const [{ tab }] = useSearchState(address);
   const name = tab ?? 'departments';
   const { about, template, check, save } = FILES[name];
   return (
-    <Screen>
-      <BackLink to="/settings/departments" label={texts.backToDepartments} />
-      <ScreenTitle>{texts.importTitle}</ScreenTitle>
-      <div role="status">{done !== null && <Banner kind="success">{done}</Banner>}</div>
-      <Tabs
-        label={texts.imports}
-        tabs={NAMES.map((each) => ({ name: each, label: texts.importTabs[each] }))}
-        value={name}
-        gap="lg"
-        onChange={(chosen) => {
-          setDone(null);
-          change({ tab: chosen === 'departments' ? null : chosen });
-        }}
-      >
-        <Stack gap="lg">
-          <CsvImport
-            key={`${name} ${done}`}
-            name="check-departments"
-            storing={STORING}
-            texts={{
-              about,
-              file: texts.file,
-              choose: texts.chooseFile,
-              chooseAnother: texts.chooseAnother,
-              checking: texts.checking,
-              checkFailed: texts.checkFailed,
-            }}
-            template={template}
-            check={async (file) => {
-              setDone(null);
-              return check(file);
-            }}
-          >
-            {(preview, file) => <Preview preview={preview} save={(query) => save(file, query)} onDone={setDone} />}
-          </CsvImport>
-        </Stack>
-      </Tabs>
-    </Screen>
+    <ImportScreen
+      name={`import-${name}`}
+      title={texts.importTitle}
+      back={{ to: '/settings/departments', label: texts.backToDepartments }}
+      texts={{ ...importTexts, about }}
+      template={template}
+      check={check}
+      frame={FileTabs}
+    >
+      {({ file, ...checked }) => (
+        <ImportRows
+          {...checked}
+          texts={importTexts}
+          columns={columns}
+          heights={[64, 120]}
+          change="departments"
+          save={(query) => save(file, query)}
+        />
+      )}
+    </ImportScreen>
   );
 }
 
-/** What comes of each row, and the button that registers all of them. */
-function Preview({
-  preview: { rows, ...counts },
-  save,
-  onDone,
-}: {
-  readonly preview: DepartmentImportPreview;
-  readonly save: (query: Warned) => Promise<{ readonly message: string }>;
-  readonly onDone: (message: string) => void;
-}): ReactNode {
-  const queryClient = useQueryClient();
-  const warned = useWarnedRows(rows);
-  const registration = useExclusiveMutation(STORING, {
-    mutationFn: () => save(warned.query),
-    onSuccess: ({ message }) => onDone(message),
-    onSettled: () => invalidate(queryClient, 'departments'),
-  });
-  return (
-    <ImportPreview
-      texts={texts}
-      summary={texts.summary(counts)}
-      rows={rows}
-      columns={columns}
-      keyOf={({ line }) => line}
-      heights={[64, 120]}
-      faulty={counts.faulty}
-      due={counts.added + counts.changed - warned.skipped}
-      storing={registration}
-      isDisabled={warned.isOpen}
-      question={counts.faulty === 0 && warned.question}
-    />
-  );
-}
+const labels = texts.previewColumns;
 
 const columns: readonly Column<DepartmentImportRow>[] = [
-  {
-    key: 'key',
-    label: texts.previewColumns.key,
-    width: '30%',
-    phone: 'title',
-    cell: ({ line, key, name }) => (
-      <>
-        <Hint as="span">{texts.line(line)} </Hint>
-        {name} <Hint as="span">{key}</Hint>
-      </>
-    ),
-  },
-  { key: 'detail', label: texts.previewColumns.detail, phone: 'plain', cell: ({ detail }) => detail },
-  {
-    key: 'outcome',
-    label: texts.previewColumns.outcome,
-    width: '28%',
-    phone: 'plain',
-    cell: (row) => <RowOutcome row={row}>{row.outcome !== 'fault' && texts.outcomes[row.outcome]}</RowOutcome>,
-  },
+  subjectColumn(labels.key, '30%', ({ key }) => key),
+  { key: 'detail', label: labels.detail, phone: 'plain', cell: ({ detail }) => detail },
+  outcomeColumn(labels.outcome, '28%'),
 ];

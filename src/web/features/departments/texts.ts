@@ -1,5 +1,3 @@
-import type { DepartmentImportPreview, DepartmentImportRow } from '#contract/departments.ts';
-
 /** The texts of the departments and sites, and of who is in them. */
 export const texts = {
   lead: '部署と拠点を登録すると、社員の所属（異動の日付つき）を記録でき、社員一覧・月次一覧・36協定・出勤簿に表示されます。登録しないあいだは、どの画面も変わりません。',
@@ -85,23 +83,5 @@ export const texts = {
     '書き出したファイルを編集して、そのまま登録できます。同じ社員・コード・開始日の所属は変更し、ほかは追加します。削除はしません。',
     '1行でも誤りがあれば、何も登録されません。',
   ],
-  file: 'CSVファイル',
-  chooseFile: 'ファイルを選択',
-  chooseAnother: '別のファイルを選択',
-  checking: '確認中...',
-  checkFailed: 'ファイルの確認に失敗しました',
-  preview: '登録内容の確認',
   previewColumns: { key: 'コード・社員', detail: '内容', outcome: '結果' },
-  line: (line: number): string => `${line}行目`,
-  outcomes: { add: '追加', change: '変更', unchanged: '変更なし' } satisfies Record<
-    Exclude<DepartmentImportRow['outcome'], 'fault'>,
-    string
-  >,
-  summary: ({ added, changed, unchanged, faulty }: Omit<DepartmentImportPreview, 'rows'>): string =>
-    `追加 ${added}件 ・ 変更 ${changed}件 ・ 変更なし ${unchanged}件 ・ 誤りあり ${faulty}件`,
-  faultsFirst: '誤りがあるため、登録できません。',
-  nothing: '登録する内容はありません。',
-  register: (count: number): string => `${count}件を登録`,
-  registering: '登録中...',
-  registerFailed: '登録に失敗しました',
 };

@@ -1,11 +1,13 @@
 import type { LeaveImportPreview, LeaveImportRow } from '#contract/leave-imports.ts';
+import { type ImportCounts, importTexts } from '../../ui/import-texts.ts';
 
 const UNITS = { day: '1日', half: '半日', hour: '時間' };
 const KINDS: Readonly<Record<LeaveImportPreview['kind'], string>> = { grants: '付与と残日数', taken: '取得日' };
 const HALVES = { am: '午前半休', pm: '午後半休' };
 
 /** Texts of the import of balances, and of days taken before. */
-export const importTexts = {
+export const texts = {
+  ...importTexts,
   title: '有給休暇をCSVで取り込む',
   back: '残日数一覧に戻る',
   toBalances: '残日数一覧へ',
@@ -16,14 +18,11 @@ export const importTexts = {
     '同じ社員の同じ付与日・取得日は、登録済みの内容を変更します。同じファイルをもう一度取り込んでも変わりません。',
     '1行でも誤りがあれば、何も登録されません。',
   ],
-  file: 'CSVファイル',
-  choose: 'ファイルを選択',
-  chooseAnother: '別のファイルを選択',
-  checking: '確認中...',
-  checkFailed: 'ファイルの確認に失敗しました',
   preview: '取り込む内容の確認',
-  summary: ({ kind, added, changed, removed, unchanged, faulty }: Omit<LeaveImportPreview, 'rows'>): string =>
-    `${KINDS[kind]}：追加 ${added}件 ・ 変更 ${changed}件 ・ 削除 ${removed}件 ・ 変更なし ${unchanged}件 ・ 誤りあり ${faulty}件`,
+  summaryOf:
+    (kind: LeaveImportPreview['kind']) =>
+    ({ added, changed, removed = 0, unchanged, faulty }: ImportCounts): string =>
+      `${KINDS[kind]}：追加 ${added}件 ・ 変更 ${changed}件 ・ 削除 ${removed}件 ・ 変更なし ${unchanged}件 ・ 誤りあり ${faulty}件`,
   faultsFirst: '誤りがあるため、取り込めません。',
   nothing: '取り込む内容はありません。',
   register: (count: number): string => `${count}件を取り込む`,
@@ -31,11 +30,6 @@ export const importTexts = {
   registerFailed: '取り込みに失敗しました',
   onlyFaults: '誤りのある行だけ',
   columns: { name: '氏名', date: '付与日・取得日', before: '今の登録', after: '取り込み後', outcome: '結果' },
-  line: (line: number): string => `${line}行目`,
-  outcomes: { add: '追加', change: '変更', remove: '削除', unchanged: '変更なし' } satisfies Record<
-    Exclude<LeaveImportRow['outcome'], 'fault'>,
-    string
-  >,
   grant: (days: number, left: number, expiry: string): string => `${days}日のうち残${left}日（${expiry}まで）`,
   taken: ({ unit, half, days }: NonNullable<LeaveImportRow['after']>): string => {
     const name = half === null ? UNITS[unit ?? 'day'] : HALVES[half];

@@ -1,6 +1,7 @@
-import type { PcLogImportPreview, PcLogImportRow } from '#contract/pc-logs.ts';
+import { importTexts } from '../../ui/import-texts.ts';
 
 export const texts = {
+  ...importTexts,
   title: 'PCログをCSVで登録',
   backToSettings: '設定に戻る',
   about: [
@@ -12,24 +13,5 @@ export const texts = {
   notCompared:
     '打刻とPCログは、まだ比べていません。36協定の設定の「PCログとの差」に分を入力すると、月の画面に表示し、差の大きい日を要確認にします。',
   toSettings: '36協定の設定を開く',
-  file: 'CSVファイル',
-  choose: 'ファイルを選択',
-  chooseAnother: '別のファイルを選択',
-  checking: '確認中...',
-  checkFailed: 'ファイルの確認に失敗しました',
-  preview: '登録内容の確認',
   previewColumns: { person: '社員', date: '日付', times: 'PCの操作', outcome: '結果' },
-  line: (line: number): string => `${line}行目`,
-  outcomes: { add: '追加', change: '変更', unchanged: '変更なし' } satisfies Record<
-    Exclude<PcLogImportRow['outcome'], 'fault'>,
-    string
-  >,
-  summary: ({ added, changed, unchanged, faulty }: Omit<PcLogImportPreview, 'rows'>): string =>
-    `追加 ${added}件 ・ 変更 ${changed}件 ・ 変更なし ${unchanged}件 ・ 誤りあり ${faulty}件`,
-  faultsFirst: '誤りがあるため、登録できません。',
-  onlyFaults: '誤りのある行だけを表示',
-  nothing: '登録する内容はありません。',
-  register: (count: number): string => `${count}件を登録`,
-  registering: '登録中...',
-  registerFailed: '登録に失敗しました',
 };

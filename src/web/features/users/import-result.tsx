@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/download-button.tsx';
 import { Heading, Panel, Row, Stack } from '../../ui/layout.tsx';
-import { importTexts as texts } from './texts.ts';
+import { importTexts as texts } from './import-texts.ts';
 import styles from './users.module.css';
 
 /**

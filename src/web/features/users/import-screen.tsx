@@ -2,22 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { UserCsvImport, UserCsvPreview, UserCsvRow } from '#contract/user-csv.ts';
-import { api, ApiError, apiFile, messageOf } from '../../lib/api.ts';
+import { api, ApiError, apiFile } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { CsvImport } from '../../ui/csv-import.tsx';
-import { DataList, type Column } from '../../ui/data-list.tsx';
-import { FilterCheck } from '../../ui/filters.tsx';
-import { RowOutcome } from '../../ui/import-preview.tsx';
-import { Heading, Screen, Stack, Text } from '../../ui/layout.tsx';
+import type { Column } from '../../ui/data-list.tsx';
+import { ImportPreview, RowOutcome } from '../../ui/import-preview.tsx';
+import { ImportScreen as Screen } from '../../ui/import-screen.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { NameWithKana } from '../../ui/name-kana.tsx';
-import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { useWarnedRows } from '../../ui/warned-rows.tsx';
 import { ImportResult } from './import-result.tsx';
-import { importTexts as texts } from './texts.ts';
+import { importTexts as texts } from './import-texts.ts';
 import styles from './users.module.css';
 
 /** The passwords of a thousand take some ten seconds, longer on a busy server. */
@@ -25,36 +20,24 @@ const IMPORT_TIMEOUT_MS = 120_000;
 
 const STORING = 'import-users';
 
-/**
- * Registers employees from a CSV file, all or none: the file is checked as soon as it is chosen, and registered when the
- * person has seen what comes of each row.
- */
-export function ImportScreen(): ReactNode {
-  const [done, setDone] = useState<UserCsvImport | null>(null);
-  return (
-    <Screen>
-      <BackLink to="/admin" label={texts.backToList} origins={{ '/admin/home': texts.backToAdminHome }} />
-      <ScreenTitle>{texts.title}</ScreenTitle>
-      {done === null ? (
-        <CsvImport
-          name="check-import"
-          storing={STORING}
-          texts={texts}
-          template={() => apiFile('GET /api/admin/users/import-template')}
-          check={(file) => api('POST /api/admin/users/import/preview', { body: { file } })}
-        >
-          {(preview, file) => <ImportPreview preview={preview} file={file} onDone={setDone} />}
-        </CsvImport>
-      ) : (
-        <ImportResult done={done} />
-      )}
-    </Screen>
-  );
-}
+/** Registers employees from a CSV file. */
+export const ImportScreen = (): ReactNode => (
+  <Screen
+    name={STORING}
+    title={texts.title}
+    back={{ to: '/admin', label: texts.backToList, origins: { '/admin/home': texts.backToAdminHome } }}
+    texts={texts}
+    template={() => apiFile('GET /api/admin/users/import-template')}
+    check={(file) => api('POST /api/admin/users/import/preview', { body: { file } })}
+    result={ImportResult}
+  >
+    {({ preview, file, onDone }) => <Employees preview={preview} file={file} onDone={onDone} />}
+  </Screen>
+);
 
 /** What comes of each row of the file, and the button that registers all of them. */
-function ImportPreview({
-  preview: { rows, added, changed, unchanged, faulty },
+function Employees({
+  preview: { rows, ...counts },
   file,
   onDone,
 }: {
@@ -64,10 +47,9 @@ function ImportPreview({
 }): ReactNode {
   const queryClient = useQueryClient();
   const warned = useWarnedRows(rows);
-  const due = added + changed - warned.skipped;
   // It makes it harmless to send the file again; another choice is another request.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { error, isPending, mutate } = useExclusiveMutation(STORING, {
+  const storing = useExclusiveMutation(STORING, {
     mutationFn: () =>
       api('POST /api/admin/users/import', {
         body: { file },
@@ -78,48 +60,24 @@ function ImportPreview({
     onSuccess: onDone,
     onSettled: () => invalidate(queryClient, 'employees'),
   });
-  const [onlyFaults, setOnlyFaults] = useState(false);
-  const shown = onlyFaults && faulty > 0 ? rows.filter(({ outcome }) => outcome === 'fault') : rows;
   // No answer came, so that nobody knows whether they are registered: to register once more brings it.
-  const isLost = error instanceof ApiError && error.outcomeUnknown;
+  const isLost = storing.error instanceof ApiError && storing.error.outcomeUnknown;
   return (
-    <section aria-labelledby="import-preview">
-      <Stack>
-        <Heading size="lg" id="import-preview">
-          {texts.preview}
-        </Heading>
-        <p role="status">{texts.summary({ added, changed, unchanged, faulty })}</p>
-        {faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
-        {faulty === 0 && warned.question}
-        {faulty === 0 && due === 0 && <Banner kind="info">{texts.nothingToAdd}</Banner>}
-        {faulty === 0 && due > 0 && (
-          <div>
-            <ActionButton isBusy={isPending} disabled={warned.isOpen} busy={texts.registering} onClick={() => mutate()}>
-              {isLost ? texts.sendAgain : texts.register(due)}
-            </ActionButton>
-          </div>
-        )}
-        {/* Below it, which must not move from under the finger. */}
-        {error !== null && (
-          <Banner kind="error">
-            <p>{messageOf(error, texts.registerFailed)}</p>
-            {isLost && <p>{texts.lost}</p>}
-          </Banner>
-        )}
-        {faulty > 0 && faulty < rows.length && (
-          <FilterCheck label={texts.onlyFaults} checked={onlyFaults} onChange={setOnlyFaults} />
-        )}
-        <DataList
-          columns={COLUMNS}
-          rows={shown}
-          keyOf={({ line }) => line}
-          none={texts.nothingToAdd}
-          mark={({ outcome }) => (outcome === 'fault' ? 'alarm' : undefined)}
-          heights={[44, 96]}
-          className={styles.rows}
-        />
-      </Stack>
-    </section>
+    <ImportPreview
+      texts={isLost ? { ...texts, register: () => texts.sendAgain } : texts}
+      summary={texts.summary(counts)}
+      rows={rows}
+      columns={COLUMNS}
+      keyOf={({ line }) => line}
+      heights={[44, 96]}
+      faulty={counts.faulty}
+      due={counts.added + counts.changed - warned.skipped}
+      storing={storing}
+      isDisabled={warned.isOpen}
+      question={counts.faulty === 0 && warned.question}
+      failure={isLost && <p>{texts.lost}</p>}
+      className={styles.rows}
+    />
   );
 }
 

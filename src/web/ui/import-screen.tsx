@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, Fragment, useState, type ReactNode } from 'react';
+
+import type { apiFile } from '../lib/api.ts';
+import { invalidate } from '../lib/query-keys.ts';
+import { Link } from '../lib/router.tsx';
+import { useExclusiveMutation } from '../lib/use-exclusive-mutation.ts';
+import { BackLink } from './back-link.tsx';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { CsvImport, type CsvImportTexts } from './csv-import.tsx';
+import type { Column } from './data-list.tsx';
+import { ImportPreview, type NotedRow, type PreviewTexts } from './import-preview.tsx';
+import type { ImportCounts } from './import-texts.ts';
+import { Row, Screen, Stack } from './layout.tsx';
+import { ScreenTitle } from './screen-title.tsx';
+import { useWarnedRows } from './warned-rows.tsx';
+
+/** A file that was checked. */
+interface CheckedFile<Preview, Done> {
+  readonly name: string;
+  readonly preview: Preview;
+  readonly file: File;
+  readonly onDone: (done: Done) => void;
+}
+
+/** Imports a file, all of it or nothing, once the person has seen what comes of each row. */
+export function ImportScreen<Preview, Done = string>({
+  name,
+  title,
+  back,
+  texts,
+  template,
+  check,
+  children,
+  result: Result,
+  frame: Frame = Fragment,
+  below,
+}: {
+  /** The name of the mutation that stores the file. */
+  readonly name: string;
+  readonly title: string;
+  readonly back: Parameters<typeof BackLink>[0];
+  readonly texts: CsvImportTexts;
+  readonly template?: () => ReturnType<typeof apiFile>;
+  readonly check: (file: File) => Promise<Preview>;
+  /** What comes of the file. */
+  readonly children: (checked: CheckedFile<Preview, Done>) => ReactNode;
+  /** What is shown once it is stored, in place of the choice of a file; without it, what was stored is said above that. */
+  readonly result?: ComponentType<{ readonly done: Done }>;
+  /** What is around the choice, as tabs. */
+  readonly frame?: ComponentType<{ readonly children: ReactNode }>;
+  readonly below?: ReactNode;
+}): ReactNode {
+  const [stored, setStored] = useState<{ readonly name: string; readonly done: Done } | null>(null);
+  // The next file is chosen anew.
+  const [round, setRound] = useState(0);
+  // What was said of another tab's file is over.
+  const done = stored?.name === name ? stored.done : null;
+  return (
+    <Screen>
+      <BackLink {...back} />
+      <ScreenTitle>{title}</ScreenTitle>
+      {Result === undefined && (
+        <div role="status">{done !== null && <Banner kind="success">{String(done)}</Banner>}</div>
+      )}
+      {Result !== undefined && done !== null ? (
+        <Result done={done} />
+      ) : (
+        <Frame>
+          <Stack gap="lg">
+            <CsvImport
+              key={`${name} ${round}`}
+              name={`check-${name}`}
+              storing={name}
+              texts={texts}
+              {...(template && { template })}
+              check={async (file) => {
+                setStored(null);
+                return check(file);
+              }}
+            >
+              {(preview, file) =>
+                children({
+                  name,
+                  preview,
+                  file,
+                  onDone: (sent) => {
+                    setStored({ name, done: sent });
+                    setRound(round + 1);
+                  },
+                })
+              }
+            </CsvImport>
+          </Stack>
+        </Frame>
+      )}
+      {below}
+    </Screen>
+  );
+}
+
+/** That a file is stored, and where to go from there. */
+export const ImportDone = ({
+  done,
+  to,
+  label,
+}: {
+  readonly done: string;
+  readonly to: Parameters<typeof Link>[0]['to'];
+  readonly label: string;
+}): ReactNode => (
+  <>
+    <Banner kind="success">{done}</Banner>
+    <Row>
+      <Button component={Link} to={to}>
+        {label}
+      </Button>
+    </Row>
+  </>
+);
+
+/** What comes of each row of a file, and the button that stores them all. */
+export function ImportRows<Item extends NotedRow & { readonly line: number }>({
+  name,
+  preview: { rows, ...counts },
+  onDone,
+  texts,
+  columns,
+  heights,
+  change,
+  save,
+}: Pick<CheckedFile<ImportCounts & { readonly rows: readonly Item[] }, string>, 'name' | 'preview' | 'onDone'> & {
+  readonly texts: PreviewTexts & { readonly summary: (counts: ImportCounts) => string };
+  readonly columns: readonly Column<Item>[];
+  readonly heights: readonly [row: number, card: number];
+  /** What it makes stale. */
+  readonly change: Parameters<typeof invalidate>[1];
+  readonly save: (query: ReturnType<typeof useWarnedRows>['query']) => Promise<{ readonly message: string }>;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const warned = useWarnedRows(rows);
+  const storing = useExclusiveMutation(name, {
+    mutationFn: () => save(warned.query),
+    onSuccess: ({ message }) => onDone(message),
+    onSettled: () => invalidate(queryClient, change),
+  });
+  return (
+    <ImportPreview
+      texts={texts}
+      summary={texts.summary(counts)}
+      rows={rows}
+      columns={columns}
+      keyOf={({ line }) => line}
+      heights={heights}
+      faulty={counts.faulty}
+      due={counts.added + counts.changed + (counts.removed ?? 0) - warned.skipped}
+      storing={storing}
+      isDisabled={warned.isOpen}
+      question={counts.faulty === 0 && warned.question}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+/** How many rows of a file do what. */
+export interface ImportCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed?: number;
+  readonly unchanged: number;
+  readonly faulty: number;
+}
+
+/** What every import of a file says, unless it says otherwise. */
+export const importTexts = {
+  file: 'CSVファイル',
+  choose: 'ファイルを選択',
+  chooseAnother: '別のファイルを選択',
+  checking: '確認中...',
+  checkFailed: 'ファイルの確認に失敗しました',
+  preview: '登録内容の確認',
+  line: (line: number): string => `${line}行目`,
+  outcomes: { add: '追加', change: '変更', remove: '削除', unchanged: '変更なし' },
+  summary: ({ added, changed, unchanged, faulty }: ImportCounts): string =>
+    `追加 ${added}件 ・ 変更 ${changed}件 ・ 変更なし ${unchanged}件 ・ 誤りあり ${faulty}件`,
+  faultsFirst: '誤りがあるため、登録できません。',
+  onlyFaults: '誤りのある行だけを表示',
+  nothing: '登録する内容はありません。',
+  register: (count: number): string => `${count}件を登録`,
+  registering: '登録中...',
+  registerFailed: '登録に失敗しました',
+};
