@@ -25,7 +25,7 @@ const EVERYTHING = [
   /^src\/server\/(platform|records)\//,
   /^src\/web\/app\//,
   /^src\/[^/]+\/tsconfig\.json$/,
-  /^src\/contract\/(routes?|wire|errors)\.ts$/,
+  /^src\/contract\/(routes?|wire|owned|errors)\.ts$/,
   /^e2e\/(?!.*\.test\.ts$)/,
 ];
 

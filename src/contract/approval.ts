@@ -8,6 +8,7 @@ import {
   MAX_STEPS,
   MAX_SUPERIOR_LEVEL,
 } from '#domain/approval/route.ts';
+import { ownedList } from './owned.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
@@ -124,6 +125,17 @@ const deputyKey = { deputy_user_id: bodyId, from_date: isoDate };
 const tag = 'approvals';
 const routeRefusals = ['approver_unknown', 'approver_gone', 'department_unknown', 'approval_month_length'] as const;
 
+const routes = ownedList({
+  name: 'ApprovalRoute',
+  noun: '承認経路',
+  tag,
+  access: 'super_admin',
+  entry: route,
+  body: objectBody(entered),
+  refusals: routeRefusals,
+  notes: { add: '最後に追加される', change: 'すでに申請や本人確認がされたものには影響しない' },
+});
+
 export const approvalRoutes = {
   'GET /api/admin/approval-routes': {
     id: 'listApprovalRoutes',
@@ -133,14 +145,8 @@ export const approvalRoutes = {
     success: { status: 200, body: z.object({ routes: z.array(route) }) },
   },
   'POST /api/admin/approval-routes': {
-    id: 'createApprovalRoute',
-    summary: '承認経路の追加。最後に追加される',
-    tag,
-    access: 'super_admin',
-    body: objectBody(entered),
-    success: { status: 201, body: route.extend({ message: z.string() }) },
-    errors: [...routeRefusals, 'too_many_approval_routes'],
-    idempotent: true,
+    ...routes.add,
+    errors: [...routes.add.errors, 'too_many_approval_routes'],
   },
   'PUT /api/admin/approval-routes/order': {
     id: 'orderApprovalRoutes',
@@ -151,25 +157,8 @@ export const approvalRoutes = {
     success: { status: 200, body: messageResponse },
     errors: ['not_found', 'approval_routes_changed'],
   },
-  'PUT /api/admin/approval-routes/{id}': {
-    id: 'updateApprovalRoute',
-    summary: '承認経路の変更。すでに申請や本人確認がされたものには影響しない',
-    tag,
-    access: 'super_admin',
-    params: z.object({ id: pathId }),
-    body: objectBody(entered),
-    success: { status: 200, body: route.extend({ message: z.string() }) },
-    errors: ['not_found', ...routeRefusals],
-  },
-  'DELETE /api/admin/approval-routes/{id}': {
-    id: 'deleteApprovalRoute',
-    summary: '承認経路の削除',
-    tag,
-    access: 'super_admin',
-    params: z.object({ id: pathId }),
-    success: { status: 200, body: messageResponse },
-    errors: ['not_found'],
-  },
+  'PUT /api/admin/approval-routes/{id}': routes.change,
+  'DELETE /api/admin/approval-routes/{id}': routes.remove,
   'GET /api/admin/approval-routes/preview': {
     id: 'previewApproval',
     summary: 'だれに承認を依頼するか。社員、対象、長さ（休暇は日数）から、使われる経路と各段階の承認者',

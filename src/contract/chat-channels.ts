@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { CHANNEL_KINDS, CHAT_SERVICES, isWebhookUrl } from '#domain/notifications/chat.ts';
+import { ownedList } from './owned.ts';
 import type { Route } from './route.ts';
 import { id, instant, line, messageResponse, pathId, writeBody } from './wire.ts';
 
@@ -41,7 +42,17 @@ export type EnteredChannel = z.output<typeof changedChannel>;
 
 const tag = 'notifications';
 const params = z.object({ id: pathId });
-const withMessage = channel.extend({ message: z.string() });
+
+const channels = ownedList({
+  name: 'ChatChannel',
+  noun: 'お知らせを送るチャンネル',
+  tag,
+  access: 'super_admin',
+  entry: channel,
+  body: newChannel,
+  refusals: ['chat_name_taken'],
+  notes: { change: 'URLを省くと変わらない' },
+});
 
 export const chatChannelRoutes = {
   'GET /api/admin/chat-channels': {
@@ -51,35 +62,9 @@ export const chatChannelRoutes = {
     access: 'super_admin',
     success: { status: 200, body: z.object({ is_on: z.boolean(), channels: z.array(channel) }) },
   },
-  'POST /api/admin/chat-channels': {
-    id: 'createChatChannel',
-    summary: 'お知らせを送るチャンネルの追加',
-    tag,
-    access: 'super_admin',
-    body: newChannel,
-    success: { status: 201, body: withMessage },
-    errors: ['chat_name_taken'],
-    idempotent: true,
-  },
-  'PUT /api/admin/chat-channels/{id}': {
-    id: 'updateChatChannel',
-    summary: 'お知らせを送るチャンネルの変更。URLを省くと変わらない',
-    tag,
-    access: 'super_admin',
-    params,
-    body: changedChannel,
-    success: { status: 200, body: withMessage },
-    errors: ['not_found', 'chat_name_taken'],
-  },
-  'DELETE /api/admin/chat-channels/{id}': {
-    id: 'deleteChatChannel',
-    summary: 'お知らせを送るチャンネルの削除',
-    tag,
-    access: 'super_admin',
-    params,
-    success: { status: 200, body: messageResponse },
-    errors: ['not_found'],
-  },
+  'POST /api/admin/chat-channels': channels.add,
+  'PUT /api/admin/chat-channels/{id}': { ...channels.change, body: changedChannel },
+  'DELETE /api/admin/chat-channels/{id}': channels.remove,
   'POST /api/admin/chat-channels/{id}/test': {
     id: 'testChatChannel',
     summary: 'チャンネルへのテスト送信',

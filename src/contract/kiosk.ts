@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { KIOSK_MEANS } from '#domain/kiosk/means.ts';
 import { MOST_PHOTO_BYTES } from '#domain/kiosk/photo.ts';
+import { ownedList } from './owned.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
@@ -150,7 +151,17 @@ export type RefusedScan = z.output<typeof refusedScan>;
 
 const tag = 'kiosk';
 const params = z.object({ id: pathId });
-const withMessage = kiosk.extend({ message: z.string() });
+
+const kiosks = ownedList({
+  name: 'Kiosk',
+  noun: '共用端末',
+  tag,
+  access: 'super_admin',
+  entry: kiosk,
+  body: kioskBody,
+  refusals: ['kiosk_name_taken', 'kiosk_place_unknown'],
+  notes: { change: 'すでにある打刻には、打刻したときの名称が残る' },
+});
 
 export const kioskRoutes = {
   'GET /api/admin/kiosks': {
@@ -168,34 +179,11 @@ export const kioskRoutes = {
     body: writeBody({ means: z.array(means).max(KIOSK_MEANS.length).optional(), says_names: on, takes_photos: on }),
     success: { status: 200, body: settings.extend({ message: z.string() }) },
   },
-  'POST /api/admin/kiosks': {
-    id: 'createKiosk',
-    summary: '共用端末の追加',
-    tag,
-    access: 'super_admin',
-    body: kioskBody,
-    success: { status: 201, body: withMessage },
-    errors: ['kiosk_name_taken', 'kiosk_place_unknown', 'too_many_kiosks'],
-    idempotent: true,
-  },
-  'PUT /api/admin/kiosks/{id}': {
-    id: 'updateKiosk',
-    summary: '共用端末の名称と場所の変更。すでにある打刻には、打刻したときの名称が残る',
-    tag,
-    access: 'super_admin',
-    params,
-    body: kioskBody,
-    success: { status: 200, body: withMessage },
-    errors: ['not_found', 'kiosk_name_taken', 'kiosk_place_unknown'],
-  },
+  'POST /api/admin/kiosks': { ...kiosks.add, errors: [...kiosks.add.errors, 'too_many_kiosks'] },
+  'PUT /api/admin/kiosks/{id}': kiosks.change,
   'DELETE /api/admin/kiosks/{id}': {
-    id: 'deleteKiosk',
+    ...kiosks.remove,
     summary: '共用端末の登録の解除。端末は直ちに使えなくなる。すでにある打刻は残る',
-    tag,
-    access: 'super_admin',
-    params,
-    success: { status: 200, body: messageResponse },
-    errors: ['not_found'],
   },
   'POST /api/admin/kiosks/{id}/code': {
     id: 'issueKioskCode',

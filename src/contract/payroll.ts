@@ -5,8 +5,9 @@ import { PAYROLL_ITEMS } from '#domain/payroll/items.ts';
 import { READY_NAMES } from '#domain/payroll/presets.ts';
 import { PAID_ROUNDINGS } from '#domain/payroll/rounding.ts';
 import { ENCODINGS, QUOTES, templateFault, type TemplateFault } from '#domain/payroll/template.ts';
+import { ownedList } from './owned.ts';
 import type { Route } from './route.ts';
-import { bodyId, id, line, messageResponse, objectBody, optional, pathId, periodName } from './wire.ts';
+import { bodyId, id, line, objectBody, optional, periodName } from './wire.ts';
 
 const choices = {
   encoding: z.enum(ENCODINGS),
@@ -45,9 +46,6 @@ const entered = objectBody({
   const at = 'column' in fault ? [fault.column, fault.kind === 'text_missing' ? 'text' : 'heading'] : [];
   addIssue({ code: 'custom', message: FAULTS[fault.kind], path: ['columns', ...at] });
 });
-
-const withMessage = template.extend({ message: z.string() });
-const params = z.object({ id: pathId });
 
 const flag = z
   .enum(['true', 'false'])
@@ -109,44 +107,22 @@ const preview = z.object({
 });
 export type PayrollPreview = z.output<typeof preview>;
 
+const templates = ownedList({
+  name: 'PayrollTemplate',
+  noun: '給与連携のテンプレート',
+  tag: 'payroll',
+  access: 'change_settings',
+  entry: template,
+  body: entered,
+  refusals: ['payroll_name_taken'],
+});
+
 /** Routes of the payroll export. */
 export const payrollRoutes = {
-  'GET /api/admin/payroll-templates': {
-    id: 'listPayrollTemplates',
-    summary: '給与連携のテンプレート',
-    tag: 'payroll',
-    access: 'run_payroll',
-    success: { status: 200, body: z.array(template) },
-  },
-  'POST /api/admin/payroll-templates': {
-    id: 'createPayrollTemplate',
-    summary: '給与連携のテンプレートの追加',
-    tag: 'payroll',
-    access: 'change_settings',
-    body: entered,
-    success: { status: 201, body: withMessage },
-    errors: ['payroll_name_taken'],
-    idempotent: true,
-  },
-  'PUT /api/admin/payroll-templates/{id}': {
-    id: 'updatePayrollTemplate',
-    summary: '給与連携のテンプレートの更新',
-    tag: 'payroll',
-    access: 'change_settings',
-    params,
-    body: entered,
-    success: { status: 200, body: withMessage },
-    errors: ['not_found', 'payroll_name_taken'],
-  },
-  'DELETE /api/admin/payroll-templates/{id}': {
-    id: 'deletePayrollTemplate',
-    summary: '給与連携のテンプレートの削除',
-    tag: 'payroll',
-    access: 'change_settings',
-    params,
-    success: { status: 200, body: messageResponse },
-    errors: ['not_found'],
-  },
+  'GET /api/admin/payroll-templates': { ...templates.list, access: 'run_payroll' },
+  'POST /api/admin/payroll-templates': templates.add,
+  'PUT /api/admin/payroll-templates/{id}': templates.change,
+  'DELETE /api/admin/payroll-templates/{id}': templates.remove,
   'GET /api/admin/months/{month}/payroll': {
     id: 'exportPayroll',
     summary:

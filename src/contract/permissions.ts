@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { PERMISSIONS } from '#domain/permissions/permission.ts';
 import { SCOPE_KINDS } from '#domain/permissions/scope.ts';
+import { ownedList } from './owned.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
@@ -72,6 +73,20 @@ const access = 'super_admin';
 const params = z.object({ id: pathId });
 const assignmentRefusals = ['not_found', 'assignment_scope', 'assignment_ends_before', 'assignment_of_admin'] as const;
 
+const roles = ownedList({
+  name: 'PermissionRole',
+  noun: '権限のロール',
+  tag,
+  access,
+  entry: role,
+  body: roleBody,
+  refusals: ['permission_role_name_taken'],
+  notes: {
+    change: '割り当てられている人の権限もすぐに変わる',
+    remove: '割り当てのあるものは削除できない',
+  },
+});
+
 export const permissionRoutes = {
   'GET /api/admin/permissions': {
     id: 'listPermissions',
@@ -80,35 +95,9 @@ export const permissionRoutes = {
     access,
     success: { status: 200, body: z.object({ roles: z.array(role), assignments: z.array(assignment) }) },
   },
-  'POST /api/admin/permission-roles': {
-    id: 'createPermissionRole',
-    summary: '権限のロールの追加',
-    tag,
-    access,
-    body: roleBody,
-    success: { status: 201, body: role.extend({ message: z.string() }) },
-    errors: ['permission_role_name_taken'],
-    idempotent: true,
-  },
-  'PUT /api/admin/permission-roles/{id}': {
-    id: 'updatePermissionRole',
-    summary: '権限のロールの変更。割り当てられている人の権限もすぐに変わる',
-    tag,
-    access,
-    params,
-    body: roleBody,
-    success: { status: 200, body: role.extend({ message: z.string() }) },
-    errors: ['not_found', 'permission_role_name_taken'],
-  },
-  'DELETE /api/admin/permission-roles/{id}': {
-    id: 'deletePermissionRole',
-    summary: '権限のロールの削除。割り当てのあるものは削除できない',
-    tag,
-    access,
-    params,
-    success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'permission_role_in_use'],
-  },
+  'POST /api/admin/permission-roles': roles.add,
+  'PUT /api/admin/permission-roles/{id}': roles.change,
+  'DELETE /api/admin/permission-roles/{id}': { ...roles.remove, errors: ['not_found', 'permission_role_in_use'] },
   'POST /api/admin/permission-assignments': {
     id: 'createPermissionAssignment',
     summary: 'ロールの割り当て。対象は、全社員、部署・拠点とその下位、取引先企業、指定した社員、本人',

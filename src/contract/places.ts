@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 import { isTooWide, normaliseNetwork } from '#domain/places/network.ts';
 import { PLACE_RADIUS, PLACE_RULES, PLACE_VERDICTS } from '#domain/places/place.ts';
+import { ownedList } from './owned.ts';
 import type { Route } from './route.ts';
-import { bodyId, id, line, messageResponse, objectBody, pathId, text } from './wire.ts';
+import { bodyId, id, line, objectBody, text } from './wire.ts';
 
 /** What a company does with a punch that isn't made at a place. */
 export const placeRule = z.enum(PLACE_RULES);
@@ -80,9 +81,20 @@ const coordinate = (max: number, name: string) => {
 };
 
 const tag = 'places';
-const params = z.object({ id: pathId });
-const refusals = ['place_name_taken', 'place_empty', 'place_for_nobody', 'place_target_unknown'] as const;
-const withMessage = place.extend({ message: z.string() });
+
+const places = ownedList({
+  name: 'Place',
+  noun: '打刻場所',
+  tag,
+  access: 'super_admin',
+  entry: place,
+  body: placeBody,
+  refusals: ['place_name_taken', 'place_empty', 'place_for_nobody', 'place_target_unknown'],
+  notes: {
+    change: 'すでにある打刻の判定は変わらない',
+    remove: 'すでにある打刻には、打刻したときの名称が残る',
+  },
+});
 
 export const placeRoutes = {
   'GET /api/punch-places': {
@@ -116,35 +128,9 @@ export const placeRoutes = {
       }),
     },
   },
-  'POST /api/admin/places': {
-    id: 'createPlace',
-    summary: '打刻場所の追加',
-    tag,
-    access: 'super_admin',
-    body: placeBody,
-    success: { status: 201, body: withMessage },
-    errors: refusals,
-    idempotent: true,
-  },
-  'PUT /api/admin/places/{id}': {
-    id: 'updatePlace',
-    summary: '打刻場所の変更。すでにある打刻の判定は変わらない',
-    tag,
-    access: 'super_admin',
-    params,
-    body: placeBody,
-    success: { status: 200, body: withMessage },
-    errors: ['not_found', ...refusals],
-  },
-  'DELETE /api/admin/places/{id}': {
-    id: 'deletePlace',
-    summary: '打刻場所の削除。すでにある打刻には、打刻したときの名称が残る',
-    tag,
-    access: 'super_admin',
-    params,
-    success: { status: 200, body: messageResponse },
-    errors: ['not_found'],
-  },
+  'POST /api/admin/places': places.add,
+  'PUT /api/admin/places/{id}': places.change,
+  'DELETE /api/admin/places/{id}': places.remove,
   'GET /api/admin/nearby-punches': {
     id: 'listNearbyPunches',
     summary: 'この位置から1km以内の、最近7日間の打刻の位置（新しい順に50件まで）。だれの打刻かは含まない',
