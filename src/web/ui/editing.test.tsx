@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 import { ApiError } from '../lib/api.ts';
-import { useForm } from '../lib/use-form.ts';
+import { useEntryForm } from '../lib/use-entry-form.ts';
 import { doubleClick, fill, press } from '../testing/hands.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { DialogForm } from './dialog-form.tsx';
@@ -27,14 +27,15 @@ const DONE = { message: '済みました' };
 type Save = (room: { readonly id: number | null; readonly name: string }) => Promise<typeof DONE>;
 
 function RoomForm({ room, save, onClose, onSaved }: FormDialog & { readonly room: Room | null; readonly save: Save }) {
-  const form = useForm({
+  const form = useEntryForm({
     draft: `room ${room?.id ?? 'new'}`,
     initial: { name: room?.name ?? '' },
     validate: ({ name }) => (name === '' ? { name: '名称を入力してください' } : {}),
     mutation: 'save-room',
     save: ({ name }) => save({ id: room?.id ?? null, name }),
     failed: '部屋の保存に失敗しました',
-    onSaved: ({ message }) => onSaved(message),
+    changes: 'places',
+    onSaved,
   });
   return (
     <DialogForm form={form} firstField="name" onClose={onClose}>

@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEntryForm } from '../../lib/use-entry-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
@@ -35,10 +33,9 @@ export function DeputyForm({
 }: FormDialog & {
   readonly isForAnybody: boolean;
 }): ReactNode {
-  const queryClient = useQueryClient();
   const today = useToday();
   const initial: Values = { person: null, deputy: null, employeeId: '', from: formatDate(today), to: '' };
-  const form = useForm({
+  const form = useEntryForm({
     draft: `approval deputy ${isForAnybody ? 'of anybody' : 'of one’s own'}`,
     initial,
     validate: (values) => validate(values, today, isForAnybody),
@@ -54,8 +51,8 @@ export function DeputyForm({
     },
     wireNames: { employee_id: isForAnybody ? 'deputy' : 'employeeId', from_date: 'from', to_date: 'to' },
     failed: texts.deputyFailed,
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'approvalDeputies'),
+    changes: 'approvalDeputies',
+    onSaved,
   });
   const { values, errors, change } = form;
   return (

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { ApprovalRouteResponse, EnteredStep } from '#contract/approval.ts';
@@ -8,9 +7,8 @@ import { APPROVAL_KINDS, type ApprovalKind } from '#domain/approval/kind.ts';
 import { MAX_PEOPLE_OF_STEP, MAX_STEPS, MAX_SUPERIOR_LEVEL } from '#domain/approval/route.ts';
 import { api } from '../../lib/api.ts';
 import { departmentChoices, useDepartments } from '../../lib/departments.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEntryForm } from '../../lib/use-entry-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/choices.tsx';
@@ -90,7 +88,6 @@ export function RouteForm({
   /** `null` for a new one. */
   readonly route: ApprovalRouteResponse | null;
 }): ReactNode {
-  const queryClient = useQueryClient();
   const departments = useDepartments();
   const initial: Values = {
     name: route?.name ?? '',
@@ -100,7 +97,7 @@ export function RouteForm({
     department: String(route?.department_id ?? ''),
     steps: route?.steps.map(toDraft) ?? [FIRST_STEP],
   };
-  const form = useForm({
+  const form = useEntryForm({
     draft: `approval route ${route?.id ?? 'new'}`,
     initial,
     validate,
@@ -126,8 +123,8 @@ export function RouteForm({
       steps: 'steps',
     },
     failed: routeFormTexts.saveFailed,
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'approvalRoutes'),
+    changes: 'approvalRoutes',
+    onSaved,
   });
   const { values, errors, change } = form;
   const isMonth = values.kinds.includes('month');

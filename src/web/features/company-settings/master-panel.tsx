@@ -1,9 +1,8 @@
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { MasterEntry } from '#contract/master-data.ts';
-import { invalidate } from '../../lib/query-keys.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEntryForm } from '../../lib/use-entry-form.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { EditableList } from '../../ui/editable-list.tsx';
@@ -112,8 +111,7 @@ function EntryForm({
   /** The entry to change; `null` for a new one. */
   readonly entry: MasterEntry | null;
 }): ReactNode {
-  const queryClient = useQueryClient();
-  const form = useForm({
+  const form = useEntryForm({
     draft: `${list.key} ${entry?.id ?? 'new'}`,
     initial: { name: entry?.name ?? '', description: entry?.description ?? '' },
     validate: ({ name }) => (name.trim() === '' ? { name: texts.required(list.nameLabel) } : {}),
@@ -123,9 +121,8 @@ function EntryForm({
       return entry === null ? list.add(text, keyFor({ ...text, list: list.key })) : list.change(entry.id, text);
     },
     failed: texts.saveFailed(list.noun),
-    onSaved: ({ message }) => onSaved(message),
-    // After a failure too: the request may have arrived, or somebody else has deleted the entry.
-    onSettled: () => invalidate(queryClient, 'masterData'),
+    changes: 'masterData',
+    onSaved,
   });
   return (
     <DialogForm form={form} firstField="name" keepsDraft onClose={onClose}>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { DEPARTMENT_KIND_NAMES, mayComeBelow } from '#domain/departments/department.ts';
@@ -7,8 +6,7 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
 import { departmentChoices, type Departments } from '../../lib/departments.ts';
-import { invalidate } from '../../lib/query-keys.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEntryForm } from '../../lib/use-entry-form.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -32,12 +30,11 @@ export function DepartmentForm({
   readonly draft: DepartmentDraft;
   readonly departments: Departments;
 }): ReactNode {
-  const queryClient = useQueryClient();
   const today = useToday();
   const { department } = draft;
   const kind = draft.department === null ? draft.kind : draft.department.kind;
   const parentId = draft.department === null ? draft.parentId : draft.department.parentId;
-  const form = useForm({
+  const form = useEntryForm({
     draft: `department ${department?.id ?? `new ${kind} ${parentId}`}`,
     initial: {
       code: department?.code ?? '',
@@ -71,8 +68,8 @@ export function DepartmentForm({
       superior_user_id: 'superior',
     },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'departments'),
+    changes: 'departments',
+    onSaved,
   });
   const groups = departmentChoices(departments, [kind]).map(({ group, items }) => ({
     group,

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { MembershipResponse } from '#contract/departments.ts';
@@ -12,9 +11,8 @@ import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import { departmentChoices, type Departments } from '../../lib/departments.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEntryForm } from '../../lib/use-entry-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
@@ -41,10 +39,9 @@ export function MembershipForm({
   readonly shown: readonly MembershipResponse[];
   readonly departments: Departments;
 }): ReactNode {
-  const queryClient = useQueryClient();
   const today = useToday();
   const own = membership !== null && membership.superior_user_id !== null ? membership.superior : null;
-  const form = useForm({
+  const form = useEntryForm({
     draft: `membership ${userId} ${membership === null ? `new ${isMain}` : `${membership.department_id} ${membership.from_date}`}`,
     initial: {
       department: String(membership?.department_id ?? ''),
@@ -67,9 +64,8 @@ export function MembershipForm({
     },
     wireNames: { superior_user_id: 'superior' },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onSaved(message),
-    // After a failure too: somebody else has changed them meanwhile.
-    onSettled: () => invalidate(queryClient, 'departments'),
+    changes: 'departments',
+    onSaved,
   });
   return (
     <DialogForm form={form} firstField="department" onClose={onClose}>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { HealthRow } from '#contract/health.ts';
@@ -9,10 +9,9 @@ import { parseTypedDate } from '#domain/time/typed.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import { Link } from '../../lib/router.tsx';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 import { period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEntryForm } from '../../lib/use-entry-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { RowButton } from '../../ui/action-button.tsx';
@@ -201,10 +200,9 @@ function RecordForm({
   readonly onClose: () => void;
   readonly onSaved: (message: string) => void;
 }): ReactNode {
-  const queryClient = useQueryClient();
   const today = useToday();
   const day = (date: string | null | undefined): string => (date == null ? '' : formatDate(isoDate(date)));
-  const form = useForm({
+  const form = useEntryForm({
     draft: `health ${userId} ${month}`,
     initial: {
       notified: day(record?.notified_on),
@@ -234,8 +232,8 @@ function RecordForm({
       }),
     wireNames: { notified_on: 'notified', interview_asked_on: 'asked', interview_held_on: 'held', note: 'note' },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'health'),
+    changes: 'health',
+    onSaved,
   });
   return (
     <DialogForm form={form} firstField="notified" onClose={onClose}>

@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { LeaveKindResponse } from '#contract/leave-kinds.ts';
 import { STEPS } from '#domain/leave/kind.ts';
 import { ATTENDANCE_LABELS, LIMIT_LABELS } from '#domain/leave/kind-presets.ts';
 import { api } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
-import { type Form, useForm } from '../../lib/use-form.ts';
+import { useEntryForm } from '../../lib/use-entry-form.ts';
+import type { Form } from '../../lib/use-form.ts';
 import { Choices, SwitchField } from '../../ui/choices.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import type { FormDialog } from '../../ui/editing.tsx';
@@ -121,8 +120,7 @@ export function KindForm({
   /** The kind to change; `null` for a new one. */
   readonly kind: LeaveKindResponse | null;
 }): ReactNode {
-  const queryClient = useQueryClient();
-  const form = useForm({
+  const form = useEntryForm({
     draft: `leave-kind ${kind?.kind ?? 'new'}`,
     initial: valuesOf(kind ?? NEW),
     validate,
@@ -142,8 +140,8 @@ export function KindForm({
       notice_days: 'notice',
     },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'leave'),
+    changes: 'leave',
+    onSaved,
   });
   const { values } = form;
   const isYearly = values.per !== '' && values.per !== 'request';

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { KindGrant, KindsOfUser } from '#contract/leave-kinds.ts';
@@ -6,11 +6,11 @@ import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEntryForm } from '../../lib/use-entry-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField, typedDateFault } from '../../ui/date-field.tsx';
@@ -166,10 +166,9 @@ function GrantForm({
   onClose,
   onSaved,
 }: FormProps & { readonly kinds: KindsOfUser['kinds'] }): ReactNode {
-  const queryClient = useQueryClient();
   const today = useToday();
   const granted = kinds.filter(({ has_grants: hasGrants }) => hasGrants);
-  const form = useForm({
+  const form = useEntryForm({
     draft: `leave-kind-grant ${userId}`,
     initial: { kind: granted[0]?.kind ?? '', from: formatDate(today), to: '', days: '', reason: '' },
     validate: ({ kind, from, to, days }): FieldErrors<'kind' | 'from' | 'to' | 'days'> => {
@@ -200,8 +199,8 @@ function GrantForm({
     },
     wireNames: { kind: 'kind', granted_on: 'from', expiry_date: 'to', days: 'days', reason: 'reason' },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'leave'),
+    changes: 'leave',
+    onSaved,
   });
   return (
     <DialogForm form={form} firstField="kind" onClose={onClose}>
@@ -228,9 +227,8 @@ function DependentsForm({
   onClose,
   onSaved,
 }: FormProps & { readonly dependents: KindsOfUser['dependents'] }): ReactNode {
-  const queryClient = useQueryClient();
   const today = useToday();
-  const form = useForm({
+  const form = useEntryForm({
     draft: `care-dependents ${userId}`,
     initial: {
       children: (dependents?.children ?? []).join('\n'),
@@ -258,8 +256,8 @@ function DependentsForm({
       }),
     wireNames: { children: 'children', family_members: 'family' },
     failed: texts.dependentsFailed,
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'leave'),
+    changes: 'leave',
+    onSaved,
   });
   return (
     <DialogForm form={form} firstField="children" onClose={onClose}>

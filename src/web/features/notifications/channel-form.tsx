@@ -1,5 +1,4 @@
 import { Box } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ChatChannel } from '#contract/chat-channels.ts';
@@ -14,9 +13,8 @@ import {
 } from '#domain/notifications/chat.ts';
 import { KIND_NAMES } from '#domain/notifications/kind.ts';
 import { api } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEntryForm } from '../../lib/use-entry-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CheckField } from '../../ui/choices.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -43,8 +41,7 @@ export function ChannelForm({
 }: FormDialog & {
   readonly channel: ChatChannel | null;
 }): ReactNode {
-  const queryClient = useQueryClient();
-  const form = useForm<Values, { readonly message: string }>({
+  const form = useEntryForm<Values, { readonly message: string }>({
     draft: `chat-channel ${channel?.id ?? 'new'}`,
     initial: {
       service: channel?.service ?? 'slack',
@@ -77,8 +74,8 @@ export function ChannelForm({
     },
     wireNames: { webhook_url: 'url' },
     failed: channelFormTexts.saveFailed,
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'chatChannels'),
+    changes: 'chatChannels',
+    onSaved,
   });
   const { values, errors, change } = form;
   return (

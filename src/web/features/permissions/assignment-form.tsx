@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { PermissionAssignment, PermissionRole } from '#contract/permissions.ts';
@@ -10,8 +10,7 @@ import { parseTypedDate } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
 import { clientCompaniesQuery } from '../../lib/company-queries.ts';
 import { departmentChoices, useDepartments } from '../../lib/departments.ts';
-import { invalidate } from '../../lib/query-keys.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEntryForm } from '../../lib/use-entry-form.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { RowButton } from '../../ui/action-button.tsx';
@@ -60,11 +59,10 @@ export function AssignmentForm({
   readonly assignment: PermissionAssignment | null;
   readonly roles: readonly PermissionRole[];
 }): ReactNode {
-  const queryClient = useQueryClient();
   const today = useToday();
   const departments = useDepartments();
   const clients = useQuery(clientCompaniesQuery).data ?? [];
-  const form = useForm<Values, { readonly message: string }>({
+  const form = useEntryForm<Values, { readonly message: string }>({
     draft: `permission ${assignment?.id ?? 'new'}`,
     initial: {
       holder: assignment && person(assignment),
@@ -104,8 +102,8 @@ export function AssignmentForm({
       to_date: 'to',
     },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'permissions'),
+    changes: 'permissions',
+    onSaved,
   });
   const { values, errors, change } = form;
   const choose = [{ value: '', label: texts.choose }];

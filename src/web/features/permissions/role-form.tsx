@@ -1,13 +1,11 @@
 import { Input } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { PermissionRole } from '#contract/permissions.ts';
 import { isCompanyWide, type Permission, PERMISSIONS } from '#domain/permissions/permission.ts';
 import { PERMISSION_SENTENCES } from '#domain/permissions/sentences.ts';
 import { api } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEntryForm } from '../../lib/use-entry-form.ts';
 import { CheckField } from '../../ui/choices.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import type { FormDialog } from '../../ui/editing.tsx';
@@ -30,8 +28,7 @@ export function RoleForm({
 }: FormDialog & {
   readonly role: PermissionRole | null;
 }): ReactNode {
-  const queryClient = useQueryClient();
-  const form = useForm<Values, { readonly message: string }>({
+  const form = useEntryForm<Values, { readonly message: string }>({
     draft: `permission-role ${role?.id ?? 'new'}`,
     initial: { name: role?.name ?? '', permissions: role?.permissions ?? [] },
     validate: ({ name, permissions }) => {
@@ -48,8 +45,8 @@ export function RoleForm({
         : api('PUT /api/admin/permission-roles/{id}', { params: { id: String(role.id) }, body });
     },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'permissions'),
+    changes: 'permissions',
+    onSaved,
   });
   const { values, errors, change } = form;
   return (

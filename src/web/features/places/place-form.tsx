@@ -1,5 +1,5 @@
 import { IconCurrentLocation, IconX } from '@tabler/icons-react';
-import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { PlaceResponse } from '#contract/places.ts';
@@ -9,8 +9,9 @@ import { PLACE_RADIUS } from '#domain/places/place.ts';
 import { api } from '../../lib/api.ts';
 import { clientCompaniesQuery } from '../../lib/company-queries.ts';
 import { departmentChoices, useDepartments } from '../../lib/departments.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
-import { type Form, useForm } from '../../lib/use-form.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { useEntryForm } from '../../lib/use-entry-form.ts';
+import type { Form } from '../../lib/use-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
@@ -60,8 +61,7 @@ export function PlaceForm({
   /** From which the browser comes. */
   readonly ownAddress: string | null;
 }): ReactNode {
-  const queryClient = useQueryClient();
-  const form = useForm({
+  const form = useEntryForm({
     draft: `place ${place?.id ?? 'new'}`,
     initial: valuesOf(place),
     validate: validatePlace,
@@ -79,8 +79,8 @@ export function PlaceForm({
       is_for_all: 'scope',
     },
     failed: texts.placeSaveFailed,
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'places'),
+    changes: 'places',
+    onSaved,
   });
   const { values, change } = form;
   const addNetwork = (address: string): void =>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ProtectionResponse, RestrictionResponse } from '#contract/protection.ts';
@@ -7,9 +6,8 @@ import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEntryForm } from '../../lib/use-entry-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { CheckField } from '../../ui/choices.tsx';
 import { DateField, typedDateFault } from '../../ui/date-field.tsx';
@@ -33,9 +31,8 @@ export function BirthDateForm({
   onClose,
   onSaved,
 }: FormProps & { readonly protection: ProtectionResponse }): ReactNode {
-  const queryClient = useQueryClient();
   const today = useToday();
-  const form = useForm({
+  const form = useEntryForm({
     draft: `birth date ${userId}`,
     initial: { bornOn: bornOn == null ? '' : formatDate(isoDate(bornOn)), shifts: worksShifts === true ? '1' : '' },
     validate: (values): FieldErrors<'bornOn' | 'shifts'> => {
@@ -52,8 +49,8 @@ export function BirthDateForm({
       }),
     wireNames: { birth_date: 'bornOn', works_shifts_at_16: 'shifts' },
     failed: texts.birthFailed,
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'protection'),
+    changes: 'protection',
+    onSaved,
   });
   return (
     <DialogForm form={form} firstField="bornOn" onClose={onClose}>
@@ -76,9 +73,8 @@ export function RestrictionForm({
   onClose,
   onSaved,
 }: FormProps & { readonly restriction: RestrictionResponse | null }): ReactNode {
-  const queryClient = useQueryClient();
   const today = useToday();
-  const form = useForm({
+  const form = useEntryForm({
     draft: `restriction ${userId} ${restriction?.id ?? 'new'}`,
     initial: {
       kind: restriction?.kind ?? '',
@@ -111,8 +107,8 @@ export function RestrictionForm({
     },
     wireNames: { kind: 'kind', from_date: 'from', to_date: 'to' },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'protection'),
+    changes: 'protection',
+    onSaved,
   });
   return (
     <DialogForm form={form} firstField="kind" onClose={onClose}>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ShiftPatternResponse } from '#contract/rosters.ts';
@@ -7,9 +7,9 @@ import { addDays, isoDate } from '#domain/time/date.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';
 import { endDayText } from '../../lib/end-day.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useEntryForm } from '../../lib/use-entry-form.ts';
 import { timesText } from '../../lib/wire.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadedRows } from '../../ui/loaded-rows.tsx';
@@ -154,8 +154,7 @@ function PatternForm({
 }: FormDialog & {
   readonly pattern: ShiftPatternResponse | null;
 }): ReactNode {
-  const queryClient = useQueryClient();
-  const form = useForm<Values, { readonly message: string }>({
+  const form = useEntryForm<Values, { readonly message: string }>({
     draft: `shift-pattern ${pattern?.id ?? 'new'}`,
     initial: valuesOf(pattern),
     mutation: SAVING,
@@ -179,8 +178,8 @@ function PatternForm({
         ? api('POST /api/admin/shift-patterns', { body })
         : api('PUT /api/admin/shift-patterns/{id}', { params: { id: String(pattern.id) }, body });
     },
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'shiftPatterns'),
+    changes: 'shiftPatterns',
+    onSaved,
   });
   return (
     <DialogForm form={form} firstField="name" onClose={onClose}>
