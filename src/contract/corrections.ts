@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 import { unsetBreak } from './company-policy.ts';
+import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
-import { timeRecord, dayOrMonth, monthOfRecords } from './time-records.ts';
+import { timeRecord, timeRecordRoutes } from './time-records.ts';
 import {
   bodyId,
   breakMinutes,
@@ -22,7 +23,7 @@ import {
   typedTimeOfDay,
   writeBody,
 } from './wire.ts';
-import { internalWork, internalWorkBody, internalWorkRefusals } from './internal-work.ts';
+import { internalWorkRefusals, internalWorkRoutes } from './internal-work.ts';
 
 /** A value in the body replaces all of the day's values of its kind; an omitted one changes nothing. */
 export const correctionBody = objectBody({
@@ -145,62 +146,45 @@ export type BreakFillsOutcome = z.output<typeof fillsOutcome>;
 
 /** Routes of an employee's attendance for their admins: read, correct, report and complete it on their behalf. */
 export const adminAttendanceRoutes = {
-  'GET /api/admin/users/{id}/time-records': {
+  'GET /api/admin/users/{id}/time-records': ofEmployee(timeRecordRoutes['GET /api/time-records'], {
     id: 'listUserTimeRecords',
     summary: '社員の打刻記録（dateまたはmonthのどちらか一方を指定）',
     tag: 'admin-attendance',
     access: 'read_attendance',
-    params,
-    query: dayOrMonth,
-    success: { status: 200, body: z.union([z.array(timeRecord), monthOfRecords]) },
-    errors: ['not_found'],
-  },
-  'PUT /api/admin/users/{id}/time-records/{recordId}': {
+  }),
+  'PUT /api/admin/users/{id}/time-records/{recordId}': ofEmployee(correctionRoutes['PUT /api/time-records/{id}'], {
     id: 'correctUserDay',
     summary: '社員の1日の修正（recordIdはその日の記録、またはnew）。理由と時刻は省略できる',
     tag: 'admin-attendance',
     access: 'correct_attendance',
     params: z.object({ id: pathId, recordId: pathIdOrNew }),
-    body: correctionBody,
-    success: { status: 200, body: correctedDay },
     errors: ['not_found', 'day_changed', ...correctionRefusals],
-    writesIntoMonth: true,
-  },
-  'PATCH /api/admin/users/{id}/time-records/{recordId}/field': {
-    id: 'deleteUserDayValue',
-    summary: '社員の1日の値の削除',
-    tag: 'admin-attendance',
-    access: 'correct_attendance',
-    params: z.object({ id: pathId, recordId: pathId }),
-    body: writeBody({ field: dayField }),
-    success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'deletion_target_not_found', 'day_full'],
-    writesIntoMonth: true,
-  },
-  'POST /api/admin/users/{id}/time-records/absence': {
+  }),
+  'PATCH /api/admin/users/{id}/time-records/{recordId}/field': ofEmployee(
+    correctionRoutes['PATCH /api/time-records/{id}/field'],
+    {
+      id: 'deleteUserDayValue',
+      summary: '社員の1日の値の削除',
+      tag: 'admin-attendance',
+      access: 'correct_attendance',
+      params: z.object({ id: pathId, recordId: pathId }),
+      errors: ['not_found', 'deletion_target_not_found', 'day_full'],
+    },
+  ),
+  'POST /api/admin/users/{id}/time-records/absence': ofEmployee(correctionRoutes['POST /api/time-records/absence'], {
     id: 'reportUserIrregular',
     summary: '社員の遅刻・早退・欠勤の登録。同じ日・種別の登録は置き換える',
     tag: 'admin-attendance',
     access: 'correct_attendance',
-    params,
-    body: irregularBody,
-    success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
     errors: ['not_found', 'day_full'],
-    idempotent: true,
-    writesIntoMonth: true,
-  },
-  'POST /api/admin/users/{id}/internal-work': {
+  }),
+  'POST /api/admin/users/{id}/internal-work': ofEmployee(internalWorkRoutes['POST /api/internal-work'], {
     id: 'createUserInternalWork',
     summary: '社員の社内業務の登録',
     tag: 'admin-attendance',
     access: 'correct_attendance',
-    params,
-    body: internalWorkBody,
-    success: { status: 201, body: internalWork.extend({ message: z.string() }) },
     errors: ['not_found', ...internalWorkRefusals],
-    idempotent: true,
-    writesIntoMonth: true,
-  },
+  }),
   'GET /api/admin/users/{id}/break-fills': {
     id: 'listBreakFills',
     summary: '社員の月のうち、休憩が一括入力され、その後変更されていない日',

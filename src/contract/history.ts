@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
-import { bodyId, instant, isoDate, optional, pageLimit, pathId } from './wire.ts';
+import { bodyId, instant, isoDate, optional, pageLimit } from './wire.ts';
 
 /** A change in the history of a day. `actor` is `null` for the system itself. */
 export const historyEntry = z.object({
@@ -25,28 +26,21 @@ export type HistoryPage = z.output<typeof historyPage>;
 /** The changes of a day without a page: the latest of so many. */
 export const MAX_HISTORY = 1000;
 
-const query = z.object({ date: isoDate, limit: optional(pageLimit), cursor: optional(bodyId) });
-const success = { status: 200, body: z.union([z.array(historyEntry), historyPage]) } as const;
+const listOwn = {
+  id: 'listHistory',
+  summary: '自分の1日の変更履歴（古い順、最新の1000件まで）。件数・続きのいずれかを指定すると、新しい順に分割して返す',
+  tag: 'history',
+  access: 'user',
+  query: z.object({ date: isoDate, limit: optional(pageLimit), cursor: optional(bodyId) }),
+  success: { status: 200, body: z.union([z.array(historyEntry), historyPage]) },
+} as const satisfies Route;
 
 export const historyRoutes = {
-  'GET /api/history': {
-    id: 'listHistory',
-    summary:
-      '自分の1日の変更履歴（古い順、最新の1000件まで）。件数・続きのいずれかを指定すると、新しい順に分割して返す',
-    tag: 'history',
-    access: 'user',
-    query,
-    success,
-  },
-  'GET /api/admin/users/{id}/history': {
+  'GET /api/history': listOwn,
+  'GET /api/admin/users/{id}/history': ofEmployee(listOwn, {
     id: 'listUserHistory',
     summary:
       '社員の1日の変更履歴（古い順、最新の1000件まで）。件数・続きのいずれかを指定すると、新しい順に分割して返す',
-    tag: 'history',
     access: 'read_attendance',
-    params: z.object({ id: pathId }),
-    query,
-    success,
-    errors: ['not_found'],
-  },
+  }),
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
 import {
   breakMinutes,
@@ -49,25 +50,22 @@ export const internalWorkRefusals = [
   'future_time',
 ] as const;
 
+const listOwn = {
+  id: 'listInternalWork',
+  summary: '自分の月の社内業務',
+  tag: 'internal-work',
+  access: 'user',
+  query: z.object({ month: periodName }),
+  success: { status: 200, body: z.array(internalWork) },
+} as const satisfies Route;
+
 export const internalWorkRoutes = {
-  'GET /api/internal-work': {
-    id: 'listInternalWork',
-    summary: '自分の月の社内業務',
-    tag: 'internal-work',
-    access: 'user',
-    query: z.object({ month: periodName }),
-    success: { status: 200, body: z.array(internalWork) },
-  },
-  'GET /api/internal-work/users/{id}': {
+  'GET /api/internal-work': listOwn,
+  'GET /api/internal-work/users/{id}': ofEmployee(listOwn, {
     id: 'listUserInternalWork',
     summary: '社員の月の社内業務',
-    tag: 'internal-work',
     access: 'read_attendance',
-    params: z.object({ id: pathId }),
-    query: z.object({ month: periodName }),
-    success: { status: 200, body: z.array(internalWork) },
-    errors: ['not_found'],
-  },
+  }),
   'POST /api/internal-work': {
     id: 'createInternalWork',
     summary: '自分の社内業務の登録',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { KIOSK_MEANS } from '#domain/kiosk/means.ts';
 import { MOST_PHOTO_BYTES } from '#domain/kiosk/photo.ts';
+import { ofEmployee } from './of-employee.ts';
 import { ownedList } from './owned.ts';
 import type { Route } from './route.ts';
 import {
@@ -163,6 +164,16 @@ const kiosks = ownedList({
   notes: { change: 'すでにある打刻には、打刻したときの名称が残る' },
 });
 
+const ownPhoto = {
+  id: 'getOwnKioskPhoto',
+  summary: '自分の打刻のときに共用端末が撮影した写真',
+  tag,
+  access: 'user',
+  params,
+  success: { status: 200, body: null, contentType: 'image/jpeg' },
+  errors: ['not_found'],
+} as const satisfies Route;
+
 export const kioskRoutes = {
   'GET /api/admin/kiosks': {
     id: 'listKiosks',
@@ -279,24 +290,13 @@ export const kioskRoutes = {
     success: { status: 200, body: messageResponse },
     errors: ['not_found'],
   },
-  'GET /api/time-records/{id}/photo': {
-    id: 'getOwnKioskPhoto',
-    summary: '自分の打刻のときに共用端末が撮影した写真',
-    tag,
-    access: 'user',
-    params,
-    success: { status: 200, body: null, contentType: 'image/jpeg' },
-    errors: ['not_found'],
-  },
-  'GET /api/admin/users/{id}/time-records/{record_id}/photo': {
+  'GET /api/time-records/{id}/photo': ownPhoto,
+  'GET /api/admin/users/{id}/time-records/{record_id}/photo': ofEmployee(ownPhoto, {
     id: 'getKioskPhoto',
     summary: '社員の打刻のときに共用端末が撮影した写真',
-    tag,
     access: 'read_positions',
     params: z.object({ id: pathId, record_id: pathId }),
-    success: { status: 200, body: null, contentType: 'image/jpeg' },
-    errors: ['not_found'],
-  },
+  }),
   'GET /api/kiosk-identity': {
     id: 'getKioskIdentity',
     summary: '自分が共用端末で使える本人確認の方法と、PINを設定した日時（なければ null）',

@@ -24,7 +24,7 @@ const leaveSettings = z.object({
 export type LeaveSettingsResponse = z.output<typeof leaveSettings>;
 
 /** The units of a person. */
-export const ownUnits = leaveSettings.extend({
+const ownUnits = leaveSettings.extend({
   /** 取引先承認者: whom the newest of the caller's requests names; `null` without one. */
   client_approver: z.string().nullable(),
   /** Their request has to name one. */

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { DAY_STATES } from '#domain/leave/day-states.ts';
 import { holiday } from './holidays.ts';
 import { leaveOfKind, leavePart } from './leave-part.ts';
+import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
-import { dateResponse, id, pathId } from './wire.ts';
+import { dateResponse, id } from './wire.ts';
 
 /** Leave of a day: approved, pending, or taken in another system before the ledger. */
 const leaveDay = z.object({
@@ -33,24 +34,21 @@ const query = z.object({
     .transform(Number),
 });
 
+const readOwn = {
+  id: 'getOwnLeaveYear',
+  summary: '自分の1年：有給休暇の日（単位と状態）と、出勤・欠勤・休日',
+  tag: 'leave',
+  access: 'user',
+  query,
+  success: { status: 200, body: leaveYear },
+  errors: ['not_found'],
+} as const satisfies Route;
+
 export const leaveYearRoutes = {
-  'GET /api/leave-year': {
-    id: 'getOwnLeaveYear',
-    summary: '自分の1年：有給休暇の日（単位と状態）と、出勤・欠勤・休日',
-    tag: 'leave',
-    access: 'user',
-    query,
-    success: { status: 200, body: leaveYear },
-    errors: ['not_found'],
-  },
-  'GET /api/admin/users/{id}/leave-year': {
+  'GET /api/leave-year': readOwn,
+  'GET /api/admin/users/{id}/leave-year': ofEmployee(readOwn, {
     id: 'getLeaveYear',
     summary: '社員の1年：有給休暇の日（単位と状態）と、出勤・欠勤・休日',
-    tag: 'leave',
     access: 'read_leave',
-    params: z.object({ id: pathId }),
-    query,
-    success: { status: 200, body: leaveYear },
-    errors: ['not_found'],
-  },
+  }),
 } as const satisfies Record<string, Route>;

@@ -12,6 +12,7 @@ import { correctionBody, correctionRefusals, irregularBody } from './corrections
 import { internalWorkBody, internalWorkRefusals } from './internal-work.ts';
 import { companyVacationRequest } from './leave.ts';
 import { leaveOfKind, leavePart } from './leave-part.ts';
+import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
 import { allowsPlanChange, shiftBody } from './shift.ts';
 import { timeRecord } from './time-records.ts';
@@ -333,6 +334,18 @@ const outcome = z.object({
 });
 export type DecisionsOutcome = z.output<typeof outcome>;
 
+const createOwn = {
+  id: 'createRequest',
+  summary: '申請する、または下書きを保存する',
+  tag: 'requests',
+  access: 'user',
+  body: newRequest,
+  success: { status: 201, body: detailWithMessage },
+  errors: [...refusals, 'not_found'],
+  idempotent: true,
+  writesIntoMonth: true,
+} as const satisfies Route;
+
 export const requestRoutes = {
   'GET /api/request-settings': {
     id: 'getRequestSettings',
@@ -373,17 +386,7 @@ export const requestRoutes = {
     }),
     success: { status: 200, body: requestPage },
   },
-  'POST /api/requests': {
-    id: 'createRequest',
-    summary: '申請する、または下書きを保存する',
-    tag: 'requests',
-    access: 'user',
-    body: newRequest,
-    success: { status: 201, body: detailWithMessage },
-    errors: [...refusals, 'not_found'],
-    idempotent: true,
-    writesIntoMonth: true,
-  },
+  'POST /api/requests': createOwn,
   'GET /api/requests/waiting': {
     id: 'countWaitingRequests',
     summary: '自分の承認を待つ申請（休暇も含む）と、差し戻された自分の申請の件数',
@@ -504,16 +507,10 @@ export const requestRoutes = {
     success: { status: 200, body: requestPage },
     errors: ['not_found'],
   },
-  'POST /api/admin/users/{id}/requests': {
+  'POST /api/admin/users/{id}/requests': ofEmployee(createOwn, {
     id: 'createRequestOfUser',
     summary: '社員に代わる申請（代理申請）',
-    tag: 'requests',
     access: 'correct_attendance',
-    params,
-    body: newRequest,
-    success: { status: 201, body: detailWithMessage },
     errors: ['not_found', ...refusals],
-    idempotent: true,
-    writesIntoMonth: true,
-  },
+  }),
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
@@ -123,16 +124,13 @@ export type ShiftsAsWorked = z.output<typeof shiftsAsWorked>;
 
 /** Routes of an employee's shifts for their admins. */
 export const adminShiftRoutes = {
-  'GET /api/admin/users/{id}/shifts': {
+  'GET /api/admin/users/{id}/shifts': ofEmployee(shiftRoutes['GET /api/shifts/{month}'], {
     id: 'listUserShifts',
     summary: '社員の月のシフト',
     tag: 'admin-attendance',
     access: 'read_attendance',
-    params: z.object({ id: pathId }),
     query: z.object({ month: periodName }),
-    success: { status: 200, body: z.array(shift) },
-    errors: ['not_found'],
-  },
+  }),
   'PUT /api/admin/users/{id}/shifts/{shiftId}': {
     id: 'updateUserShift',
     summary: '社員のシフトの修正',

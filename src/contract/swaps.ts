@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { MOST_COMP_MONTHS } from '#domain/swaps/comp-day.ts';
 import { SWAP_STATUSES } from '#domain/swaps/day-swap.ts';
+import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
 import { allowsPlanChange } from './shift.ts';
 import {
@@ -115,6 +116,26 @@ const refusals = [
   'swap_not_employed',
 ] as const;
 
+const listOwn = {
+  id: 'listSwaps',
+  summary: '自分の振替のうち、どちらかの日が月にあるもの（新しい順）と、振替休日を使うかどうか',
+  tag: 'swaps',
+  access: 'user',
+  query: z.object({ month: periodName }),
+  success: { status: 200, body: swapsOfMonth },
+  errors: ['not_found'],
+} as const satisfies Route;
+
+const checkOwn = {
+  id: 'checkSwap',
+  summary: '自分がその2日の振替を申請できるか、どう扱われるか',
+  tag: 'swaps',
+  access: 'user',
+  query: z.object(dates),
+  success: { status: 200, body: swapCheck },
+  errors: ['not_found'],
+} as const satisfies Route;
+
 export const swapRoutes = {
   'GET /api/swap-settings': {
     id: 'getSwapSettings',
@@ -136,24 +157,8 @@ export const swapRoutes = {
     success: { status: 200, body: settings.extend({ message: z.string() }) },
     errors: ['comp_day_name_taken'],
   },
-  'GET /api/swaps': {
-    id: 'listSwaps',
-    summary: '自分の振替のうち、どちらかの日が月にあるもの（新しい順）と、振替休日を使うかどうか',
-    tag: 'swaps',
-    access: 'user',
-    query: z.object({ month: periodName }),
-    success: { status: 200, body: swapsOfMonth },
-    errors: ['not_found'],
-  },
-  'GET /api/swaps/check': {
-    id: 'checkSwap',
-    summary: '自分がその2日の振替を申請できるか、どう扱われるか',
-    tag: 'swaps',
-    access: 'user',
-    query: z.object(dates),
-    success: { status: 200, body: swapCheck },
-    errors: ['not_found'],
-  },
+  'GET /api/swaps': listOwn,
+  'GET /api/swaps/check': checkOwn,
   'POST /api/swaps': {
     id: 'requestSwap',
     summary: '振替の申請。承認されると、2つの日の種類と所定労働時間が入れ替わる',
@@ -208,26 +213,16 @@ export const swapRoutes = {
     ],
     writesIntoMonth: true,
   },
-  'GET /api/admin/users/{id}/swaps': {
+  'GET /api/admin/users/{id}/swaps': ofEmployee(listOwn, {
     id: 'listSwapsOfUser',
     summary: '社員の振替のうち、どちらかの日が月にあるもの（新しい順）と、振替休日を使うかどうか',
-    tag: 'swaps',
     access: 'read_attendance',
-    params,
-    query: z.object({ month: periodName }),
-    success: { status: 200, body: swapsOfMonth },
-    errors: ['not_found'],
-  },
-  'GET /api/admin/users/{id}/swaps/check': {
+  }),
+  'GET /api/admin/users/{id}/swaps/check': ofEmployee(checkOwn, {
     id: 'checkSwapOfUser',
     summary: '社員のその2日の振替を登録できるか、どう扱われるか',
-    tag: 'swaps',
     access: 'approve_leave',
-    params,
-    query: z.object(dates),
-    success: { status: 200, body: swapCheck },
-    errors: ['not_found'],
-  },
+  }),
   'POST /api/admin/users/{id}/swaps': {
     id: 'enterSwap',
     summary:

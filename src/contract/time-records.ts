@@ -73,7 +73,7 @@ export const vacationEntry = z.object({
 export type VacationEntry = z.output<typeof vacationEntry>;
 
 /** A month of a user: the records of its working days, and the approved leave that overlaps it. */
-export const monthOfRecords = z.object({
+const monthOfRecords = z.object({
   timeRecords: z.array(timeRecord),
   vacations: z.array(vacationEntry),
   ...periodDays,
@@ -131,7 +131,7 @@ export type PunchBody = z.output<typeof punchBody>;
 const MOST_DAYS = 7;
 
 /** The query of a user's records: exactly one working day, with those before it from `since` on, or one month. */
-export const dayOrMonth = z
+const dayOrMonth = z
   .object({ date: optional(isoDate), month: optional(periodName), since: optional(isoDate) })
   .refine((query) => (query.date === undefined) !== (query.month === undefined), {
     path: ['date'],
