@@ -16,7 +16,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
-import { settingTexts as texts } from './texts.ts';
+import { settingTexts as texts } from './setting-texts.ts';
 
 type Settings = ResponseOf<Routes['GET /api/admin/shift-settings']>;
 
