@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownMessages } from '#contract/own-messages.ts';
 import { api, apiFile, apiWithVersion, ApiError, areCallsUnderWay, askAhead, callsDone, messageOf } from './api.ts';
 import { endSession, sessionState, startSession } from './session-store.ts';
+import { about } from './subject.ts';
 
 const user = {
   id: 1,
@@ -94,6 +95,20 @@ describe('api', () => {
     ]);
     expect(sent[2]?.init.body).toBe('{"type":"in","note":"出勤 09:01"}');
     expect(sent[2]?.init.headers.get('Idempotency-Key')).toBe('key-1');
+  });
+
+  it('goes by the path of an employee where it is about one, with the rest of the input', async () => {
+    answer = json(200, []);
+    const month = { params: { month: '2026-11' }, uncached: true } as const;
+    await api(...about('own', 'GET /api/shifts/{month}', month));
+    await api(...about(7, 'GET /api/shifts/{month}', month));
+    await api(...about(7, 'PUT /api/time-records/{id}', { params: { id: 'new' }, body: { date: '2026-11-20' } }));
+    expect(sent.map(({ path, init }) => `${init.method} ${path.replace(/_=\d+/, '_=now')}`)).toEqual([
+      'GET /api/shifts/2026-11?_=now',
+      'GET /api/admin/users/7/shifts?month=2026-11&_=now',
+      'PUT /api/admin/users/7/time-records/new',
+    ]);
+    expect(sent[2]?.init.body).toBe('{"date":"2026-11-20"}');
   });
 
   it('sends the token, and none without a session', async () => {

@@ -129,7 +129,7 @@ interface Manner {
 }
 
 /** A call that sends nothing needs no input. */
-type Rest<R extends Route> = Partial<ApiInput<R>> extends ApiInput<R> ? [ApiInput<R>?] : [ApiInput<R>];
+export type Rest<R extends Route> = Partial<ApiInput<R>> extends ApiInput<R> ? [ApiInput<R>?] : [ApiInput<R>];
 
 type Call = Manner & { readonly [Name in PartName]?: object };
 
@@ -326,7 +326,8 @@ function address(name: string, input: Call): string {
   }
   if (input.uncached === true) query.set('_', String(Date.now()));
   const search = query.toString();
-  return search === '' ? filled : `${filled}?${search}`;
+  // An employee's call may have a parameter of the own one in its query.
+  return search === '' ? filled : `${filled}${filled.includes('?') ? '&' : '?'}${search}`;
 }
 
 /** The body as it is sent: JSON, or with a file in it a form. */

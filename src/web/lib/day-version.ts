@@ -1,7 +1,7 @@
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { apiWithVersion } from './api.ts';
-import type { Subject } from './month-queries.ts';
+import { about, type Subject } from './subject.ts';
 import { toRecord } from './wire.ts';
 
 /** A working day as it was read from the server. */
@@ -15,10 +15,7 @@ export interface DayVersion {
 /** Reads a working day with its version. */
 export async function readDay(subject: Subject, date: IsoDate, signal?: AbortSignal): Promise<DayVersion> {
   const input = { query: { date }, uncached: true, ...(signal !== undefined && { signal }) };
-  const { answer, version } =
-    subject === 'own'
-      ? await apiWithVersion('GET /api/time-records', input)
-      : await apiWithVersion('GET /api/admin/users/{id}/time-records', { ...input, params: { id: String(subject) } });
+  const { answer, version } = await apiWithVersion(...about(subject, 'GET /api/time-records', input));
   const records = (Array.isArray(answer) ? answer : answer.timeRecords).map(toRecord);
   return {
     // Also punched on that date, but of another working day, are the ends of night shifts.

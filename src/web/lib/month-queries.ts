@@ -16,9 +16,7 @@ import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api } from './api.ts';
 import { leaveOf, toRecord, toShiftDay, type SavedShift } from './wire.ts';
 import { queryKey } from './query-keys.ts';
-
-/** Whose month it is: one's own, or for admins that of the employee with this id. */
-export type Subject = 'own' | number;
+import { about, type Subject } from './subject.ts';
 
 /** The records of the working days of a month, the company's period of that name (月度). */
 interface MonthOfRecords {
@@ -33,10 +31,7 @@ export const recordsQuery = (month: PeriodName, subject: Subject = 'own') =>
     queryKey: queryKey('time-records', 'month', month, subject),
     queryFn: async ({ signal }): Promise<MonthOfRecords> => {
       const input = { query: { month }, signal, uncached: true };
-      const answer =
-        subject === 'own'
-          ? await api('GET /api/time-records', input)
-          : await api('GET /api/admin/users/{id}/time-records', { ...input, params: { id: String(subject) } });
+      const answer = await api(...about(subject, 'GET /api/time-records', input));
       const { timeRecords, vacations } = Array.isArray(answer) ? { timeRecords: answer, vacations: [] } : answer;
       return {
         records: timeRecords.map(toRecord).filter((record) => record !== null),
@@ -49,17 +44,8 @@ export const recordsQuery = (month: PeriodName, subject: Subject = 'own') =>
 export const shiftsQuery = (month: PeriodName, subject: Subject = 'own') =>
   queryOptions({
     queryKey: queryKey('shifts', month, subject),
-    queryFn: async ({ signal }): Promise<SavedShift[]> => {
-      const shifts =
-        subject === 'own'
-          ? await api('GET /api/shifts/{month}', { params: { month }, signal })
-          : await api('GET /api/admin/users/{id}/shifts', {
-              params: { id: String(subject) },
-              query: { month },
-              signal,
-            });
-      return shifts.map(toShiftDay);
-    },
+    queryFn: async ({ signal }): Promise<SavedShift[]> =>
+      (await api(...about(subject, 'GET /api/shifts/{month}', { params: { month }, signal }))).map(toShiftDay),
   });
 
 /** Whose holidays: one's own and an employee's are by their work rules, too. */
@@ -70,9 +56,7 @@ export const swapsQuery = (month: PeriodName, subject: Subject) =>
   queryOptions({
     queryKey: queryKey('swaps', month, subject),
     queryFn: ({ signal }): Promise<SwapsOfMonth> =>
-      subject === 'own'
-        ? api('GET /api/swaps', { query: { month }, signal })
-        : api('GET /api/admin/users/{id}/swaps', { params: { id: String(subject) }, query: { month }, signal }),
+      api(...about(subject, 'GET /api/swaps', { query: { month }, signal })),
   });
 
 /** The holidays of a month with their names: by law, and by the calendars, which change now and then. */

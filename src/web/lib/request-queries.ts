@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api } from './api.ts';
-import type { Subject } from './month-queries.ts';
+import type { Subject } from './subject.ts';
 import { queryKey } from './query-keys.ts';
 
 /** What the company takes requests of, and which values of a day its employees may change. */

@@ -16,6 +16,7 @@ import {
 import { parseTypedTime } from '#domain/time/typed.ts';
 import { ownMessages } from '#contract/own-messages.ts';
 import { api, ApiError } from '../../lib/api.ts';
+import { about } from '../../lib/subject.ts';
 import { type DayValues, valuesOf } from '../../lib/day-values.ts';
 import { type DayVersion, readDay } from '../../lib/day-version.ts';
 import { endDayText, readEndDay } from '../../lib/end-day.ts';
@@ -188,10 +189,8 @@ function useCorrection(dialog: DayDialogProps, read: DayVersion) {
     save: async (values) => {
       try {
         const body = values.addsPair === 'on' ? pairBodyOf(row.date, values) : bodyOf(row.date, values);
-        const sent = { body, ifMatch: values.version === '' ? undefined : values.version };
-        if (subject === 'own') return await api('PUT /api/time-records/{id}', { ...sent, params: { id: 'new' } });
-        const params = { id: String(subject), recordId: 'new' };
-        return await api('PUT /api/admin/users/{id}/time-records/{recordId}', { ...sent, params });
+        const input = { params: { id: 'new' }, body, ifMatch: values.version === '' ? undefined : values.version };
+        return await api(...about(subject, 'PUT /api/time-records/{id}', input));
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'day_changed') throw error;
         const current = await readDay(subject, row.date).catch(() => null);

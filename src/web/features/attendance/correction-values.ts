@@ -11,7 +11,7 @@ import { formatTimeOfDay, impliedDay, minutes, onClock, type WorkingDayMinute } 
 import { parseTypedTime } from '#domain/time/typed.ts';
 import type { DayValues } from '../../lib/day-values.ts';
 import { readEndDay } from '../../lib/end-day.ts';
-import type { Subject } from '../../lib/month-queries.ts';
+import type { Subject } from '../../lib/subject.ts';
 import { texts as uiTexts } from '../../ui/texts.ts';
 import { type ChosenDay, typedTimeFault } from '../../ui/time-input.tsx';
 import { texts } from './texts.ts';

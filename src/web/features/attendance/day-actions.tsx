@@ -16,7 +16,7 @@ import type { CompDay, DaySwapResponse } from '#contract/swaps.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { isPlanned, REQUEST_KIND_NAMES } from '#domain/requests/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import type { Subject } from '../../lib/month-queries.ts';
+import type { Subject } from '../../lib/subject.ts';
 import { navigate } from '../../lib/router.tsx';
 import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { type DayVersion, readDay } from '../../lib/day-version.ts';
-import type { Subject } from '../../lib/month-queries.ts';
+import type { Subject } from '../../lib/subject.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { type Form, type FormOptions, useForm } from '../../lib/use-form.ts';
 

@@ -6,6 +6,7 @@ import { AUDIT_SYSTEM, auditActionText, type AuditChange, auditChanges } from '#
 import type { HistoryEntry, HistoryPage } from '#contract/history.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { about } from '../../lib/subject.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { whenText } from '../../lib/when-text.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -27,11 +28,7 @@ export function HistoryDialog({ subject, row: { date }, onClose }: DayDialogProp
     queryKey: queryKey('history', date, subject),
     queryFn: async ({ pageParam, signal }) => {
       const input = { query: { date, limit: PAGE, cursor: pageParam }, signal };
-      const page =
-        subject === 'own'
-          ? await api('GET /api/history', input)
-          : await api('GET /api/admin/users/{id}/history', { ...input, params: { id: String(subject) } });
-      return page as HistoryPage;
+      return (await api(...about(subject, 'GET /api/history', input))) as HistoryPage;
     },
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,

@@ -14,7 +14,7 @@ import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
 import { ownMessages } from '#contract/own-messages.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { type DayVersion, readDay } from '../../lib/day-version.ts';
-import type { Subject } from '../../lib/month-queries.ts';
+import { about, type Subject } from '../../lib/subject.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
@@ -56,10 +56,7 @@ export function InternalWorkDialog(props: DayDialogProps): ReactNode {
         breakTime: entry && entry.breakMinutes,
         note: values.note.trim() === '' ? null : values.note,
       };
-      const input = { body, idempotencyKey: keyFor(body) };
-      return subject === 'own'
-        ? api('POST /api/internal-work', input)
-        : api('POST /api/admin/users/{id}/internal-work', { ...input, params: { id: String(subject) } });
+      return api(...about(subject, 'POST /api/internal-work', { body, idempotencyKey: keyFor(body) }));
     },
     wireNames: { date: 'date', startTime: 'start', endTime: 'end', breakTime: 'breakMinutes', note: 'note' },
     failed: texts.internalWorkFailed,

@@ -12,6 +12,7 @@ import {
 import { hoursLeft } from '#domain/hours/planned-hours.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { api } from '../../lib/api.ts';
+import { about } from '../../lib/subject.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { DialogForm, FieldHint } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -56,10 +57,7 @@ function Irregular({
       if (irregularType === '') throw new Error('the form is not sent without a type');
       const reason = composeReason(irregularType, values.reason, values.reportedTo);
       const body = { date: row.date, reason, irregularType };
-      const input = { body, idempotencyKey: keyFor(body) };
-      return subject === 'own'
-        ? api('POST /api/time-records/absence', input)
-        : api('POST /api/admin/users/{id}/time-records/absence', { ...input, params: { id: String(subject) } });
+      return api(...about(subject, 'POST /api/time-records/absence', { body, idempotencyKey: keyFor(body) }));
     },
     wireNames: { reason: 'reason' },
     failed: texts.irregularFailed,

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { apiFile, wordsOf } from '../../lib/api.ts';
+import { about } from '../../lib/subject.ts';
 import { useDayActions } from './day-actions.tsx';
 import styles from './attendance.module.css';
 import { texts } from './texts.ts';
@@ -14,14 +15,8 @@ export function KioskPhoto({ recordId }: { readonly recordId: number }): ReactNo
     const left = new AbortController();
     let made: string | null = null;
     const { signal } = left;
-    const reading =
-      subject === 'own'
-        ? apiFile('GET /api/time-records/{id}/photo', { params: { id: String(recordId) }, signal })
-        : apiFile('GET /api/admin/users/{id}/time-records/{record_id}/photo', {
-            params: { id: String(subject), record_id: String(recordId) },
-            signal,
-          });
-    reading.then(
+    const input = { params: { id: String(recordId) }, signal };
+    apiFile(...about(subject, 'GET /api/time-records/{id}/photo', input)).then(
       ({ blob }) => {
         if (signal.aborted) return;
         made = URL.createObjectURL(blob);

@@ -8,7 +8,8 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { api, ApiError, messageOf } from '../../lib/api.ts';
-import { type ClosingOfMonth, ownMonthQuery, type Subject } from '../../lib/month-queries.ts';
+import { type ClosingOfMonth, ownMonthQuery } from '../../lib/month-queries.ts';
+import { about, type Subject } from '../../lib/subject.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
@@ -249,12 +250,7 @@ async function deleteValue(subject: Subject, { item, id: record }: Deletion): Pr
     await api('DELETE /api/internal-work/{id}', { params: { id } });
   } else {
     const body = { field: item === 'late' || item === 'early' ? 'absence' : item } as const;
-    if (subject === 'own') await api('PATCH /api/time-records/{id}/field', { params: { id }, body });
-    else
-      await api('PATCH /api/admin/users/{id}/time-records/{recordId}/field', {
-        params: { id: String(subject), recordId: id },
-        body,
-      });
+    await api(...about(subject, 'PATCH /api/time-records/{id}/field', { params: { id }, body }));
   }
   return texts.deleted(texts.items[item]);
 }

@@ -7,7 +7,7 @@ import { isApprovalAlone, type RequestKind } from '#domain/requests/request.ts';
 import { isRequestRequired, isTaken } from '#domain/requests/settings.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
-import type { Subject } from '../../lib/month-queries.ts';
+import type { Subject } from '../../lib/subject.ts';
 import { usePlaces } from '../../lib/places.ts';
 import { monthRequestsQuery, requestSettingsQuery } from '../../lib/request-queries.ts';
 import type { DialogKind } from './month-address.ts';

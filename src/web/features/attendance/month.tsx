@@ -5,7 +5,7 @@ import { isWithin, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
-import type { Subject } from '../../lib/month-queries.ts';
+import type { Subject } from '../../lib/subject.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { Navigate } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session-store.ts';

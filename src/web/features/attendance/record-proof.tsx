@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
-import type { Subject } from '../../lib/month-queries.ts';
+import { about, type Subject } from '../../lib/subject.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Hint, Row, Stack } from '../../ui/layout.tsx';
@@ -12,9 +12,7 @@ import { texts } from './texts.ts';
 /** The download of a month's records with the proof that they are what was recorded. */
 export function RecordProof({ subject, month }: { readonly subject: Subject; readonly month: PeriodName }): ReactNode {
   const download = useDownload('record-proof', () =>
-    subject === 'own'
-      ? apiFile('GET /api/months/{month}/record-proof', { params: { month } })
-      : apiFile('GET /api/admin/users/{id}/months/{month}/record-proof', { params: { id: String(subject), month } }),
+    apiFile(...about(subject, 'GET /api/months/{month}/record-proof', { params: { month } })),
   );
   return (
     <Stack gap="xs">

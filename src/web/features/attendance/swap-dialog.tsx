@@ -8,7 +8,8 @@ import { parseTypedDate } from '#domain/time/typed.ts';
 import type { DECLINED } from '../../lib/declined.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { said } from '../../lib/closed-month.tsx';
-import { type Subject, swapsQuery } from '../../lib/month-queries.ts';
+import { swapsQuery } from '../../lib/month-queries.ts';
+import { about, type Subject } from '../../lib/subject.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
@@ -128,12 +129,8 @@ function NewSwap({
 
 const checkQuery = (subject: Subject, worksOn: IsoDate, restsOn: IsoDate) => ({
   queryKey: queryKey('swaps', 'check', subject, worksOn, restsOn),
-  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<SwapCheck> => {
-    const input = { query: { works_on: worksOn, rests_on: restsOn }, signal };
-    return subject === 'own'
-      ? api('GET /api/swaps/check', input)
-      : api('GET /api/admin/users/{id}/swaps/check', { ...input, params: { id: String(subject) } });
-  },
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<SwapCheck> =>
+    api(...about(subject, 'GET /api/swaps/check', { query: { works_on: worksOn, rests_on: restsOn }, signal })),
 });
 
 /** What would become of a swap, as it is typed. */

@@ -15,9 +15,9 @@ import {
   recordsQuery,
   shiftsQuery,
   swapsQuery,
-  type Subject,
   useHolidays,
 } from '../../lib/month-queries.ts';
+import { about, type Subject } from '../../lib/subject.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { toInternalWork } from '../../lib/wire.ts';
 import { texts } from './texts.ts';
@@ -30,11 +30,7 @@ export const internalWorkQuery = (month: PeriodName, subject: Subject) =>
   queryOptions({
     queryKey: queryKey('internal-work', month, subject),
     queryFn: async ({ signal }): Promise<InternalWork[]> => {
-      const input = { query: { month }, signal };
-      const entries =
-        subject === 'own'
-          ? await api('GET /api/internal-work', input)
-          : await api('GET /api/internal-work/users/{id}', { ...input, params: { id: String(subject) } });
+      const entries = await api(...about(subject, 'GET /api/internal-work', { query: { month }, signal }));
       return entries.map(toInternalWork);
     },
   });

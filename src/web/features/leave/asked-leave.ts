@@ -8,7 +8,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
-import type { Subject } from '../../lib/month-queries.ts';
+import { about, type Subject } from '../../lib/subject.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import type { texts } from './texts.ts';
 
@@ -84,9 +84,7 @@ export const askedQuery = (asked: AskedLeave, subject: Subject = 'own') =>
         ...(hours !== undefined && { hours_count: String(hours) }),
         ...(length !== undefined && { minutes_count: String(length) }),
       };
-      return subject === 'own'
-        ? api('GET /api/vacation/day', { query, signal })
-        : api('GET /api/admin/users/{id}/vacation-day', { params: { id: String(subject) }, query, signal });
+      return api(...about(subject, 'GET /api/vacation/day', { query, signal }));
     },
   });
 
@@ -96,23 +94,14 @@ type Units = ResponseOf<Routes['GET /api/leave-settings']>;
 export const leaveSettingsQuery = (subject: Subject = 'own') =>
   queryOptions({
     queryKey: queryKey('leave', 'settings', subject),
-    queryFn: ({ signal }) =>
-      subject === 'own'
-        ? api('GET /api/leave-settings', { signal })
-        : api('GET /api/admin/users/{id}/leave-units', { params: { id: String(subject) }, signal }),
+    queryFn: ({ signal }) => api(...about(subject, 'GET /api/leave-settings', { signal })),
   });
 
 /** The kinds beside paid leave that the person can ask for: none in most companies. */
 export const kindsQuery = (subject: Subject = 'own') =>
   queryOptions({
     queryKey: queryKey('leave', 'kinds', subject),
-    queryFn: async ({ signal }) => {
-      const answer =
-        subject === 'own'
-          ? await api('GET /api/leave-kinds', { signal })
-          : await api('GET /api/admin/users/{id}/askable-leave-kinds', { params: { id: String(subject) }, signal });
-      return answer.data;
-    },
+    queryFn: async ({ signal }) => (await api(...about(subject, 'GET /api/leave-kinds', { signal }))).data,
   });
 
 /** What can be asked for of such a kind. */

@@ -15,7 +15,8 @@ import { formatOnWorkingDay, workingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
 import { WayToReopen } from '../../lib/closed-month.tsx';
-import { holidaysQuery, shiftsQuery, type Subject } from '../../lib/month-queries.ts';
+import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { about, type Subject } from '../../lib/subject.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -289,13 +290,7 @@ function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent, kinds: 
         ...(asksApprover && { client_approver: clientApprover.trim() }),
         ...(confirmed !== '' && confirmed === requested && { is_workday: true }),
       };
-      return subject === 'own'
-        ? api('POST /api/vacation', { body, idempotencyKey: keyFor(body) })
-        : api('POST /api/admin/users/{id}/vacations', {
-            params: { id: String(subject) },
-            body,
-            idempotencyKey: keyFor({ subject, ...body }),
-          });
+      return api(...about(subject, 'POST /api/vacation', { body, idempotencyKey: keyFor({ subject, ...body }) }));
     },
     wireNames: {
       request_date: 'date',
@@ -401,10 +396,7 @@ function untilText(known: Known | undefined): string | undefined {
 function useBalance(subject: Subject) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: queryKey('leave', 'balance', subject),
-    queryFn: ({ signal }) =>
-      subject === 'own'
-        ? api('GET /api/vacation-balance/my-balance', { signal })
-        : api('GET /api/admin/users/{id}/leave-balance', { params: { id: String(subject) }, signal }),
+    queryFn: ({ signal }) => api(...about(subject, 'GET /api/vacation-balance/my-balance', { signal })),
   });
   const isNeverRead = isError && data === undefined;
   const known = isNeverRead

@@ -5,7 +5,8 @@ import { useState, type ReactNode } from 'react';
 
 import { dayNumber, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { holidaysQuery, type Subject } from '../../lib/month-queries.ts';
+import { holidaysQuery } from '../../lib/month-queries.ts';
+import type { Subject } from '../../lib/subject.ts';
 import { fieldWording } from '../../ui/field.tsx';
 import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';

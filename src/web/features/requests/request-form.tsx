@@ -18,6 +18,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDuration, parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
+import { about } from '../../lib/subject.ts';
 import { valuesOf } from '../../lib/day-values.ts';
 import { readDay } from '../../lib/day-version.ts';
 import { endDayText, readEndDay } from '../../lib/end-day.ts';
@@ -250,10 +251,7 @@ function Fields(props: RequestFormProps & { readonly records: readonly Attendanc
           params: { id: String(request.id) },
           body: { ...body, revision: request.revision },
         });
-      const input = { body, idempotencyKey: keyFor(body) };
-      return userId === null
-        ? api('POST /api/requests', input)
-        : api('POST /api/admin/users/{id}/requests', { ...input, params: { id: String(userId) } });
+      return api(...about(userId ?? 'own', 'POST /api/requests', { body, idempotencyKey: keyFor(body) }));
     },
     wireNames: WIRE_NAMES,
     failed: texts.saveFailed,

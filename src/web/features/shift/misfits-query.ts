@@ -3,21 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
-import type { Subject } from '../../lib/month-queries.ts';
+import { about, type Subject } from '../../lib/subject.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 
 /** Why saved shifts of a month don't fit the contract, by day. */
 export const misfitsQuery = (month: PeriodName, subject: Subject) => ({
   queryKey: queryKey('shifts', 'misfits', month, subject),
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<ReadonlyMap<IsoDate, string>> => {
-    const misfits =
-      subject === 'own'
-        ? await api('GET /api/shift-misfits/{month}', { params: { month }, signal })
-        : await api('GET /api/admin/users/{id}/shift-misfits', {
-            params: { id: String(subject) },
-            query: { month },
-            signal,
-          });
+    const misfits = await api(...about(subject, 'GET /api/shift-misfits/{month}', { params: { month }, signal }));
     return new Map(misfits.map(({ date, message }) => [isoDate(date), message]));
   },
 });

@@ -1,0 +1,25 @@
+/**
+ * The calls about oneself that admins make of an employee as well, each with the path of the latter: `{subject}` is the
+ * employee's ID, the other parameters are those of the own call. What both take and answer is the same.
+ */
+export const pathsOfEmployee = {
+  'GET /api/time-records': '/api/admin/users/{subject}/time-records',
+  'PUT /api/time-records/{id}': '/api/admin/users/{subject}/time-records/{id}',
+  'PATCH /api/time-records/{id}/field': '/api/admin/users/{subject}/time-records/{id}/field',
+  'POST /api/time-records/absence': '/api/admin/users/{subject}/time-records/absence',
+  'GET /api/time-records/{id}/photo': '/api/admin/users/{subject}/time-records/{id}/photo',
+  'GET /api/internal-work': '/api/internal-work/users/{subject}',
+  'POST /api/internal-work': '/api/admin/users/{subject}/internal-work',
+  'GET /api/history': '/api/admin/users/{subject}/history',
+  'GET /api/months/{month}/record-proof': '/api/admin/users/{subject}/months/{month}/record-proof',
+  'GET /api/shifts/{month}': '/api/admin/users/{subject}/shifts?month={month}',
+  'GET /api/shift-misfits/{month}': '/api/admin/users/{subject}/shift-misfits?month={month}',
+  'GET /api/swaps': '/api/admin/users/{subject}/swaps',
+  'GET /api/swaps/check': '/api/admin/users/{subject}/swaps/check',
+  'POST /api/requests': '/api/admin/users/{subject}/requests',
+  'GET /api/vacation-balance/my-balance': '/api/admin/users/{subject}/leave-balance',
+  'GET /api/leave-settings': '/api/admin/users/{subject}/leave-units',
+  'GET /api/leave-kinds': '/api/admin/users/{subject}/askable-leave-kinds',
+  'GET /api/vacation/day': '/api/admin/users/{subject}/vacation-day',
+  'POST /api/vacation': '/api/admin/users/{subject}/vacations',
+} as const;

@@ -1,0 +1,22 @@
+import type { Routes } from '#contract/routes.ts';
+import { pathsOfEmployee } from '#contract/subjects.ts';
+import type { Rest } from './api.ts';
+
+/** Whose data it is: one's own, or for admins that of the employee with this ID. */
+export type Subject = 'own' | number;
+
+/**
+ * The arguments of `api`, `apiFile` and `apiWithVersion` for a call about the subject. It is written as one's own; of an
+ * employee the admins' call of the same goes out, which takes and answers the same.
+ */
+export function about<Name extends keyof typeof pathsOfEmployee>(
+  subject: Subject,
+  name: Name,
+  ...rest: Rest<Routes[Name]>
+): [Name, ...Rest<Routes[Name]>] {
+  if (subject === 'own') return [name, ...rest];
+  const [method = ''] = name.split(' ');
+  const input: { readonly params?: object } = rest[0] ?? {};
+  const ofEmployee = { ...input, params: { ...input.params, subject: String(subject) } };
+  return [`${method} ${pathsOfEmployee[name]}`, ofEmployee] as unknown as [Name, ...Rest<Routes[Name]>];
+}
