@@ -110,7 +110,9 @@ it.each([
   };
   await read();
   const here = await cpuOf(readHere);
-  expect(await cpuOf(read)).toBeLessThan(here / 4);
+  // Whatever else this thread has to do meanwhile, as to collect garbage, only adds: the least of three is the reading's own.
+  const there = [await cpuOf(read), await cpuOf(read), await cpuOf(read)];
+  expect(Math.min(...there)).toBeLessThan(here / 4);
 });
 
 it.each([

@@ -20,7 +20,7 @@ export const reroutingOf =
 
 /** Reroutes the approvals of people who have left since midnight, and those whose rerouting failed, in all companies. */
 export const reroutingOfAll =
-  (kinds: readonly Rerouting[]): DailyJob['run'] =>
+  (kinds: readonly Rerouting[]): DailyJob['task'] =>
   async (database, now, log) => {
     const reroute = reroutingOf(database, kinds, log);
     for (const companyId of await companyIds(database.kysely)) await reroute(companyId, now);

@@ -88,7 +88,7 @@ export async function startScheduledBackup(
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   const run = (): Promise<void> => (running = backUpToday(database, options, stopping.signal));
-  await startDaily(jobs, { ...IN_THE_NIGHT, run }, { ...options, database });
+  await startDaily(jobs, { ...IN_THE_NIGHT, task: run }, { ...options, database });
   return {
     async stop() {
       stopping.abort();

@@ -64,7 +64,7 @@ export async function startAnchoring({
         throw error;
       });
   };
-  await startDaily(jobs, { ...EVERY_HOUR, run }, { database, now, log });
+  await startDaily(jobs, { ...EVERY_HOUR, task: run }, { database, now, log });
 }
 
 async function readKey(file: string): Promise<string> {

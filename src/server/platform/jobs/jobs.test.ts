@@ -15,8 +15,8 @@ it('a daily job runs when it is new, not at each start, and once for all the day
     let isMarked = false;
     const process = { database, now: () => epochMs(0), log: createLog('silent') };
     const cron = '30 3 * * *';
-    await startDaily(jobs, { queue: 'of-the-night', cron, run: async () => runs++ }, process);
-    await startDaily(jobs, { queue: mark, cron, run: async () => (isMarked = true) }, process);
+    await startDaily(jobs, { queue: 'of-the-night', cron, task: async () => runs++ }, process);
+    await startDaily(jobs, { queue: mark, cron, task: async () => (isMarked = true) }, process);
     await expect.poll(() => isMarked && runs >= awaited).toBe(true);
     await jobs.stop({ graceful: true, timeout: 5_000 });
   };

@@ -45,7 +45,7 @@ export interface DailyJob extends Pick<Queue, 'expireInSeconds' | 'retryLimit'> 
   /** Whether it runs at each start, too: it makes up for more than what was missed, and costs little without work. */
   readonly runsAtStart?: boolean;
   /** Idempotent, and safe to run concurrently in several processes. */
-  readonly run: (database: Database, now: EpochMs, log: Log) => Promise<unknown>;
+  readonly task: (database: Database, now: EpochMs, log: Log) => Promise<unknown>;
 }
 
 /**
@@ -55,11 +55,11 @@ export interface DailyJob extends Pick<Queue, 'expireInSeconds' | 'retryLimit'> 
  */
 export async function startDaily(
   jobs: PgBoss,
-  { queue, cron, runsAtStart = false, run, ...options }: DailyJob,
+  { queue, cron, runsAtStart = false, task, ...options }: DailyJob,
   { database, now, log }: JobProcess,
 ): Promise<void> {
   await jobs.createQueue(queue, options);
-  await jobs.work(queue, async () => void (await run(database, now(), log)));
+  await jobs.work(queue, async () => void (await task(database, now(), log)));
   const isNew = (await jobs.getSchedules(queue)).length === 0;
   await jobs.schedule(queue, cron, {}, { tz: 'Asia/Tokyo', missed: runsAtStart ? 'skip' : 'once' });
   if (isNew || runsAtStart) await jobs.send(queue);
