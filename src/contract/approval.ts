@@ -96,7 +96,7 @@ const entered = {
 };
 export type EnteredRoute = z.output<z.ZodObject<typeof entered>>;
 
-/** After how many days who is asked is reminded, and the admins are asked, too; `null` for never. */
+/** After how many days the approvers are reminded, and the admins are asked as well; `null` for never. */
 const days = z.int('日数を選択してください').min(1).max(60).nullable();
 const settings = {
   remind_after_days: days,

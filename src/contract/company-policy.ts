@@ -83,7 +83,7 @@ const companyPolicy = z.object({
   policies: z.array(datedPolicy),
   /** The policy before the first. */
   default_policy: sheetPolicy,
-  /** The newest first. */
+  /** Newest first. */
   changes: z.array(policyChange),
 });
 export type CompanyPolicy = z.output<typeof companyPolicy>;

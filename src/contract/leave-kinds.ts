@@ -136,7 +136,7 @@ const kindsOfUser = z.object({
   ),
   /** `null` where nobody has entered them. */
   dependents: careDependents.nullable(),
-  /** The newest first. */
+  /** Newest first. */
   grants: z.array(kindGrant),
 });
 export type KindsOfUser = z.output<typeof kindsOfUser>;

@@ -58,7 +58,7 @@ import { attendanceTargets } from './features/attendance/request-targets.ts';
 import { plannedTargets } from './features/requests/planned-targets.ts';
 import { rerouteRequests } from './features/requests/request-rerouting.ts';
 import { requestHandlers } from './features/requests/requests.routes.ts';
-import { correctionAsking } from './features/requests/requests.service.ts';
+import { correctionRequests } from './features/requests/requests.service.ts';
 import { shiftTargets } from './features/shift/request-targets.ts';
 import { sheetFileHandlers, sheetHandlers } from './features/sheet/sheet.routes.ts';
 import type { LoginScreenOf } from './features/system/login-screen.ts';
@@ -220,7 +220,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...secondFactorHandlers(dependencies),
       ...timeRecordHandlers({
         ...dependencies,
-        askForCorrection: correctionAsking({ ...dependencies, targets: { ...targets, ...plannedTargets } }),
+        requestCorrection: correctionRequests({ ...dependencies, targets: { ...targets, ...plannedTargets } }),
       }),
       ...correctionHandlers(dependencies),
       ...historyHandlers(dependencies),

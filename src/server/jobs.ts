@@ -1,20 +1,20 @@
 import { WAITING } from './app.ts';
 import { reroutingOfAll } from './features/approval/rerouting.job.ts';
-import { tellOfForgottenPunches } from './features/attendance/forgotten-news.job.ts';
-import { tellOfRest } from './features/attendance/rest-news.job.ts';
+import { notifyOfForgottenPunches } from './features/attendance/forgotten-news.job.ts';
+import { notifyOfRest } from './features/attendance/rest-news.job.ts';
 import { sweepSessions } from './features/auth/session-sweep.job.ts';
 import { remindOfMonths } from './features/closing/approval-reminders.job.ts';
 import { remindToConfirm } from './features/closing/confirm-news.job.ts';
-import { tellOfLongHours } from './features/health/health-news.job.ts';
-import { tellOfLeave } from './features/leave/leave-news.job.ts';
+import { notifyOfLongHours } from './features/health/health-news.job.ts';
+import { notifyOfLeave } from './features/leave/leave-news.job.ts';
 import { remindOfLeave } from './features/leave/leave-reminders.job.ts';
 import { keepLapsedDays } from './features/leave/leave-reserve.service.ts';
 import { makeAllDueGrants } from './features/leave/statutory-grants.service.ts';
 import { purgeOldLocations } from './features/location/location.service.ts';
-import { purgeTold } from './features/notifications/notification-purge.job.ts';
-import { tellOfOvertime } from './features/overtime/overtime-news.job.ts';
+import { purgeOldNotifications } from './features/notifications/notification-purge.job.ts';
+import { notifyOfOvertime } from './features/overtime/overtime-news.job.ts';
 import { remindOfRequests } from './features/requests/request-reminders.job.ts';
-import { tellOfShifts } from './features/shift/shift-news.job.ts';
+import { notifyOfShifts } from './features/shift/shift-news.job.ts';
 import { verifyAll } from './platform/audit/nightly-verification.ts';
 import type { DailyJob } from './platform/jobs/jobs.ts';
 
@@ -27,17 +27,17 @@ export const JOBS: readonly DailyJob[] = [
   { queue: 'verify-audit', cron: '25 3 * * *', expireInSeconds: 4 * 3_600, retryLimit: 0, task: verifyAll },
   { queue: 'forget-locations', cron: '30 3 * * *', task: purgeOldLocations },
   { queue: 'sweep-sessions', cron: '45 3 * * *', task: sweepSessions },
-  { queue: 'purge-notifications', cron: '55 3 * * *', task: purgeTold },
+  { queue: 'purge-notifications', cron: '55 3 * * *', task: purgeOldNotifications },
   // Those of the morning, before what is gathered is mailed.
-  { queue: 'health-news', cron: '15 5 * * *', task: tellOfLongHours },
-  { queue: 'overtime-news', cron: '30 5 * * *', task: tellOfOvertime },
-  { queue: 'rest-news', cron: '45 5 * * *', task: tellOfRest },
-  { queue: 'leave-news', cron: '0 6 * * *', task: tellOfLeave },
+  { queue: 'health-news', cron: '15 5 * * *', task: notifyOfLongHours },
+  { queue: 'overtime-news', cron: '30 5 * * *', task: notifyOfOvertime },
+  { queue: 'rest-news', cron: '45 5 * * *', task: notifyOfRest },
+  { queue: 'leave-news', cron: '0 6 * * *', task: notifyOfLeave },
   { queue: 'confirm-news', cron: '10 6 * * *', task: remindToConfirm },
-  { queue: 'forgotten-news', cron: '15 6 * * *', task: tellOfForgottenPunches },
+  { queue: 'forgotten-news', cron: '15 6 * * *', task: notifyOfForgottenPunches },
   { queue: 'approval-reminders', cron: '20 6 * * *', task: remindOfMonths },
   { queue: 'request-reminders', cron: '25 6 * * *', task: remindOfRequests },
   { queue: 'leave-reminders', cron: '27 6 * * *', task: remindOfLeave },
-  { queue: 'shift-news', cron: '* * * * *', task: tellOfShifts },
+  { queue: 'shift-news', cron: '* * * * *', task: notifyOfShifts },
   { queue: 'approval-rerouting', cron: '*/10 * * * *', task: reroutingOfAll(WAITING) },
 ];

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../time/instant.ts';
 
-/** One step of an approval: who is asked, and whether one of them is enough. */
+/** One step of an approval: its approvers, and whether one of them is enough. */
 export interface ApprovalStep {
   /** The ids of those who are asked, or any admin whose scope has the person: of those, one is always enough. */
   readonly approvers: readonly number[] | 'admins';
@@ -213,13 +213,13 @@ export function reroute(approval: Approval, fresh: readonly ApprovalStep[]): App
   return { ...approval, steps };
 }
 
-/** How long it takes until who is asked is reminded, each time anew, and the admins are asked too; `null` for never. In days. */
+/** The days between two reminders of the approvers, and those until the admins are asked as well; `null` for never. */
 export interface ReminderPolicy {
   readonly remindAfter: number | null;
   readonly escalateAfter: number | null;
 }
 
-/** How often who is asked is reminded by now, and whether the admins are asked too, of what has waited for so many days. */
+/** How many reminders the approvers of a step should have had after it has waited some days, and whether the admins are asked as well. */
 export const remindersAfter = (
   days: number,
   { remindAfter, escalateAfter }: ReminderPolicy,

@@ -10,7 +10,7 @@ export const MAX_PEOPLE_OF_STEP = 20;
 /** The most days of leave that a route can ask to be exceeded. */
 export const MAX_OVER_DAYS = 40;
 
-/** A step of a route: who is asked, before it is known of whom. */
+/** A step of a route: its approvers, before the applicant is known. */
 export type RouteStep =
   | { readonly by: 'people'; readonly userIds: readonly number[]; readonly mode: 'one' | 'all' }
   | { readonly by: 'superior'; readonly level: number }

@@ -30,7 +30,7 @@ export async function* waitingByCompany<Row>(
 interface DueReminders {
   /** For how many days it has waited. */
   readonly days: number;
-  /** How often who is asked is reminded by now. */
+  /** How many reminders the approvers should have had by now. */
   readonly reminders: number;
   /** As it is from now on: with the admins asked, too, where `isEscalated`. */
   readonly approval: Approval;

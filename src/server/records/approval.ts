@@ -76,7 +76,7 @@ export interface ApprovalSubject {
   readonly days?: number | undefined;
 }
 
-/** A route with who is asked for a subject at each of its steps. */
+/** A route with the approvers of each of its steps for one subject. */
 export interface SubjectRoute {
   readonly route: ApprovalRoute;
   readonly steps: readonly ApprovalStep[];

@@ -49,8 +49,8 @@ export async function notifyWithAdmins(
   await notifyAdmins(db, companyId, { userId, permission }, ofOther, now);
 }
 
-/** The companies whose people have to be told of a kind that nobody is told of by default. */
-export async function companiesTelling(db: Kysely<DB>, kind: NotificationKind): Promise<readonly string[]> {
+/** The companies that have switched on a kind of notification that is off by default. */
+export async function companiesNotifyingOf(db: Kysely<DB>, kind: NotificationKind): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('notification_setting')
     .select('company_id')
@@ -72,7 +72,7 @@ async function insert(
   now: EpochMs,
   readers: Readers,
 ): Promise<void> {
-  await tellChannels(db, companyId, { kind, about, key }, now);
+  await notifyChannels(db, companyId, { kind, about, key }, now);
   const { inApp, mail, push } = DEFAULT_SETTINGS[kind];
   const isReader =
     'userIds' in readers
@@ -93,7 +93,7 @@ async function insert(
 }
 
 /** Tells the company's channels that are to be told of it, once however many people are. */
-async function tellChannels(
+async function notifyChannels(
   db: Kysely<DB>,
   companyId: string,
   { kind, about, key }: News,

@@ -68,7 +68,7 @@ export interface AskedCorrection {
  * Asks in the caller's name for a correction of their day, with what they have asked for of that day already where nobody has
  * decided on it. Returns the request's id. Needs the person locked. Throws `request_pending_already`, and what asking throws.
  */
-export type AskForCorrection = (
+export type RequestCorrection = (
   trx: Transaction<DB>,
   caller: Caller,
   asked: AskedCorrection,

@@ -5,7 +5,7 @@ import type { Routes } from '#contract/routes.ts';
 import { type Answers, fakeWire, refused } from '../testing/fake-wire.ts';
 import { EMPLOYEE, SUPER_ADMIN } from '../testing/render-screen.tsx';
 import { showWindow } from '../testing/window.ts';
-import { FRAME, renderApp, toldOf } from './testing/render-app.tsx';
+import { FRAME, renderApp, meOf } from './testing/render-app.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -146,7 +146,7 @@ describe('a session', () => {
     renderApp('/time-clock');
     await clock();
     await screen.findByText('佐藤 健太');
-    const changed = toldOf({ ...EMPLOYEE, name: '佐藤 改名', role: 'admin' });
+    const changed = meOf({ ...EMPLOYEE, name: '佐藤 改名', role: 'admin' });
     wire.answer({ ...COUNTS, 'GET /api/auth/me': changed });
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     const banner = screen.getByRole('banner');
@@ -161,7 +161,7 @@ describe('the frame', () => {
       ...FRAME,
       ...COUNTS,
       'GET /api/logos/{companyId}': { company_logo: '/logo.png', mobile_logo: null },
-      'GET /api/auth/me': toldOf(ADMIN),
+      'GET /api/auth/me': meOf(ADMIN),
     });
     renderApp('/time-clock', ADMIN);
     expect(await screen.findByRole('img', { name: '企業ロゴ' })).toBeDefined();
@@ -173,7 +173,7 @@ describe('the frame', () => {
 
   it('has that in the menu of phones', async () => {
     showWindow('phone');
-    fakeWire({ ...FRAME, ...COUNTS, 'GET /api/auth/me': toldOf(ADMIN) });
+    fakeWire({ ...FRAME, ...COUNTS, 'GET /api/auth/me': meOf(ADMIN) });
     renderApp('/time-clock', ADMIN);
     await clock();
     fireEvent.click(screen.getByRole('button', { name: 'メニューを開く' }));

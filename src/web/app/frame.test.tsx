@@ -5,13 +5,13 @@ import { fakeWire } from '../testing/fake-wire.ts';
 import { EMPLOYEE, renderScreen } from '../testing/render-screen.tsx';
 import { showWindow } from '../testing/window.ts';
 import { Frame } from './frame.tsx';
-import { toldOf } from './testing/render-app.tsx';
+import { meOf } from './testing/render-app.tsx';
 
 const LOGOS = { company_logo: '/api/company-logo/demo?v=1', mobile_logo: '/api/mobile-logo/demo?v=2' };
 
 function openFrame(logos: { readonly company_logo: string | null; readonly mobile_logo: string | null } = LOGOS): void {
   fakeWire({
-    'GET /api/auth/me': toldOf(EMPLOYEE),
+    'GET /api/auth/me': meOf(EMPLOYEE),
     'GET /api/logos/{companyId}': logos,
     'GET /api/closing-days': { closing_days: [] },
     'GET /api/calendar-feed': { created_at: null },

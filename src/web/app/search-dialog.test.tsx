@@ -5,13 +5,13 @@ import { type Answers, fakeWire } from '../testing/fake-wire.ts';
 import { fill, press } from '../testing/hands.ts';
 import { EMPLOYEE, renderScreen } from '../testing/render-screen.tsx';
 import { SearchDialog } from './search-dialog.tsx';
-import { toldOf } from './testing/render-app.tsx';
+import { meOf } from './testing/render-app.tsx';
 
 const ADMIN = { ...EMPLOYEE, id: 2, employeeId: 'A0001', role: 'admin' } as const;
 
 async function openSearch(user: typeof EMPLOYEE, more: Answers = {}) {
   const wire = fakeWire({
-    'GET /api/auth/me': toldOf(user),
+    'GET /api/auth/me': meOf(user),
     'GET /api/admin/users': [],
     ...more,
   });

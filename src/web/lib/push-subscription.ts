@@ -1,6 +1,6 @@
 import { api } from './api.ts';
 import { withStorage } from './browser-storage.ts';
-import { presentOwner, TOLD_KEY, wasTold } from './session-store.ts';
+import { presentOwner, PUSH_OWNER_KEY, hadPush } from './session-store.ts';
 
 /** The subscription of this browser to push messages, or `null`; also where it can have none. */
 export async function pushSubscription(): Promise<PushSubscription | null> {
@@ -15,7 +15,7 @@ export async function pushSubscription(): Promise<PushSubscription | null> {
 
 /** Keeps that the present person is told on this browser. */
 export function rememberPush(): void {
-  withStorage((storage) => storage.setItem(TOLD_KEY, presentOwner() ?? ''));
+  withStorage((storage) => storage.setItem(PUSH_OWNER_KEY, presentOwner() ?? ''));
 }
 
 /**
@@ -23,7 +23,7 @@ export function rememberPush(): void {
  * where it didn't, or where they have logged out since.
  */
 export async function resumePush(): Promise<void> {
-  if (!wasTold()) return;
+  if (!hadPush()) return;
   const subscription = await pushSubscription();
   if (subscription !== null) await sendSubscription(subscription);
 }
@@ -39,7 +39,7 @@ export function sendSubscription(subscription: PushSubscription): Promise<{ read
  * message is refused by the browser's push service.
  */
 export function endPush(): Promise<unknown> {
-  withStorage((storage) => storage.removeItem(TOLD_KEY));
+  withStorage((storage) => storage.removeItem(PUSH_OWNER_KEY));
   return pushSubscription().then(
     (subscription) => subscription?.unsubscribe(),
     // It couldn't be asked for, and so isn't there.

@@ -42,8 +42,8 @@ const SESSION_KEYS = { token: 'token', user: 'userInfo', loginTime: 'loginTime' 
 /** Where the clock keeps its last answers. They end with the session: a page without the clock's code ends it as well. */
 export const LAST_KNOWN_KEY = 'lastKnown';
 
-/** Where a browser keeps whom it tells (push messages). It outlives a session that expires, and no logout. */
-export const TOLD_KEY = 'pushOwner';
+/** Where a browser stores the owner of its push messages. It outlives a session that expires, but no logout. */
+export const PUSH_OWNER_KEY = 'pushOwner';
 
 /**
  * When the session ends, in milliseconds since 1970 by this device's clock (spec §4): at the expiry claim of a token of
@@ -145,10 +145,10 @@ export function presentOwner(): string | null {
   return user === undefined ? null : `${user.id} ${user.companyId}`;
 }
 
-/** Whether the logged-in user was told on this browser (push messages) until their last session expired. */
-export function wasTold(): boolean {
+/** Whether the logged-in user had push messages on this browser until their last session expired. */
+export function hadPush(): boolean {
   const owner = presentOwner();
-  return owner !== null && withStorage((storage) => storage.getItem(TOLD_KEY)) === owner;
+  return owner !== null && withStorage((storage) => storage.getItem(PUSH_OWNER_KEY)) === owner;
 }
 
 /** The present state; the component follows it, changes in other tabs included. */

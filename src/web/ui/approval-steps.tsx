@@ -27,13 +27,13 @@ function yesText({
 
 const SIGNS = { done: IconCircleCheck, waits: IconClock, later: IconCircleDashed };
 
-/** The steps of a route, one after the other: who is asked, who has said yes, and which one waits. */
+/** The steps of a route in their order: the approvers, the approvals given, and the step that waits. */
 export const ApprovalSteps = ({
   progress: { steps, waits_at: waitsAt },
   isPreview = false,
 }: {
   readonly progress: Pick<ApprovalProgress, 'steps' | 'waits_at'>;
-  /** Nothing is asked for yet: only who is asked. */
+  /** Only the approvers are shown: nothing has been requested yet. */
   readonly isPreview?: boolean;
 }): ReactNode => (
   <ol className={styles.steps} aria-label={texts.label}>

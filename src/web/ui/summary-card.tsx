@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 export interface SummaryItem {
   readonly key: string | number;
   readonly name: string;
-  /** What is up with them. */
+  /** The state in words. */
   readonly note: string;
   /** It should have been done before: the note says so, and is red. */
   readonly isLate?: boolean;

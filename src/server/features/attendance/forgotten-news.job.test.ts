@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 import { addUser } from '../../testing/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { tellOfForgottenPunches } from './forgotten-news.job.ts';
+import { notifyOfForgottenPunches } from './forgotten-news.job.ts';
 
 it('people are told of a punch that they have forgotten, once', async () => {
   const server = await startTestServer();
@@ -14,8 +14,8 @@ it('people are told of a punch that they have forgotten, once', async () => {
      values ($1, $2, 'clock_in', '2026-11-19', '2026-11-19 09:00+09')`,
     [person.companyId, person.userId],
   );
-  await tellOfForgottenPunches(server.runtime, server.now());
-  await tellOfForgottenPunches(server.runtime, server.now());
+  await notifyOfForgottenPunches(server.runtime, server.now());
+  await notifyOfForgottenPunches(server.runtime, server.now());
   const { rows } = await server.database.pool.query('select user_id, kind, about from notification');
   expect(rows).toEqual([
     { user_id: person.userId, kind: 'forgotten_punch', about: { date: '2026-11-19', punch: 'clock_out' } },

@@ -8,7 +8,7 @@ import { forgottenPunches } from './recent-days.service.ts';
  * Tells people of all companies which punches of the last days they have forgotten, once of each. Idempotent, and safe
  * to run concurrently in several processes.
  */
-export async function tellOfForgottenPunches(database: Database, now: EpochMs): Promise<void> {
+export async function notifyOfForgottenPunches(database: Database, now: EpochMs): Promise<void> {
   for (const companyId of await companyIds(database.kysely))
     for (const { id, work_date: date, punch } of await forgottenPunches(database, companyId, now)) {
       const news = { kind: 'forgotten_punch', about: { date, punch }, key: `${date} ${punch}` } as const;

@@ -28,7 +28,7 @@ import { claimKey, type IdempotencyKey, storeResult, toIdempotencyKey } from '..
 import { requireInTime } from '../../records/offline-punch.ts';
 import { judgePunch } from '../../records/places.ts';
 import { requestSettingsOf } from '../../records/request-settings.ts';
-import type { AskedCorrection, AskForCorrection } from '../../records/request-target.ts';
+import type { AskedCorrection, RequestCorrection } from '../../records/request-target.ts';
 import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import { dayOf, findRecord, insertRecord, touched } from './day.repository.ts';
@@ -43,7 +43,7 @@ export interface OfflineDependencies {
   readonly database: Database;
   readonly tokens: Tokens;
   /** Asks for the correction that a punch becomes which somebody has to approve. */
-  readonly askForCorrection: AskForCorrection;
+  readonly requestCorrection: RequestCorrection;
 }
 
 /** What has become of an offline punch: a record, which this call has stored or an earlier one, or a request. */
@@ -234,7 +234,7 @@ async function hasToBeApproved(
  */
 async function askFor(
   trx: Transaction<DB>,
-  { askForCorrection }: OfflineDependencies,
+  { requestCorrection }: OfflineDependencies,
   caller: Caller,
   {
     at,
@@ -259,7 +259,7 @@ async function askFor(
     ...(place === null ? [] : [placeText(place, isOffSite)]),
     ...(typeof note === 'string' ? [note] : []),
   ];
-  return askForCorrection(trx, caller, { date: workDate, values, reason: said.join('\n'), punch, receipt }, now);
+  return requestCorrection(trx, caller, { date: workDate, values, reason: said.join('\n'), punch, receipt }, now);
 }
 
 /** Where it was made, in words: `本社から約403km`. */

@@ -4,7 +4,7 @@ import { daysFrom, isoDate } from '#domain/time/date.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { addWork } from '../../testing/worked.ts';
-import { tellOfRest } from './rest-news.job.ts';
+import { notifyOfRest } from './rest-news.job.ts';
 
 it('people and their admins are told of too little rest before yesterday’s work, and of a week without a day off, once', async () => {
   const server = await startTestServer();
@@ -30,8 +30,8 @@ it('people and their admins are told of too little rest before yesterday’s wor
     ['2026-11-18', '09:00', '22:00', 60],
     ['2026-11-19', '09:00', '18:00', 60],
   ]);
-  await tellOfRest(server.runtime, server.now());
-  await tellOfRest(server.runtime, server.now());
+  await notifyOfRest(server.runtime, server.now());
+  await notifyOfRest(server.runtime, server.now());
   const { rows } = await server.database.pool.query(
     'select user_id, kind, about from notification order by kind, user_id',
   );
@@ -45,7 +45,7 @@ it('people and their admins are told of too little rest before yesterday’s wor
   // The row goes on, and was told.
   await addWork(server.database, person, [['2026-11-20', '09:00', '18:00', 60]]);
   server.setNow('2026-11-21T06:00:00+09:00');
-  await tellOfRest(server.runtime, server.now());
+  await notifyOfRest(server.runtime, server.now());
   expect((await server.database.pool.query('select from notification')).rowCount).toBe(4);
 });
 
@@ -65,7 +65,7 @@ it('a run that a night ends is told once the night is over, and five nights a we
   await nights(person, [13, 14, 15, 16, 17, 18]);
   const told = async (at: string) => {
     server.setNow(at);
-    await tellOfRest(server.runtime, server.now());
+    await notifyOfRest(server.runtime, server.now());
     const { rows } = await server.database.pool.query(
       `select user_id, about from notification where kind = 'long_run'`,
     );

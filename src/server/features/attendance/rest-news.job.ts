@@ -27,11 +27,11 @@ const BATCH = 120;
  * Tells people of all companies, and who sees to their attendance, of too little rest before yesterday's work, and of so many
  * days of duty in a row, once of each row. Idempotent, and safe to run concurrently in several processes.
  */
-export async function tellOfRest(database: Database, now: EpochMs): Promise<void> {
-  for (const companyId of await companyIds(database.kysely)) await tellCompany(database, companyId, now);
+export async function notifyOfRest(database: Database, now: EpochMs): Promise<void> {
+  for (const companyId of await companyIds(database.kysely)) await notifyCompany(database, companyId, now);
 }
 
-async function tellCompany({ kysely }: Database, companyId: string, now: EpochMs): Promise<void> {
+async function notifyCompany({ kysely }: Database, companyId: string, now: EpochMs): Promise<void> {
   const yesterday = addDays(japanDate(now), -1);
   const range = { from: yesterday, to: yesterday };
   const rules = await rulesFor(kysely, companyId, (await periodOfDay(kysely, companyId, yesterday)).month);

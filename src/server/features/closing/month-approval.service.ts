@@ -33,7 +33,13 @@ import { hoursOfMonth, sheetOfMonth, streamSheetMonths } from '../../records/she
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { lockPeriod, presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
 import { deleteClosings, withOpenMonthBefore } from './closing.repository.ts';
-import { askForMonth, type ClosingDependencies, presentAccepted, presentRow, reviewerOf } from './months.service.ts';
+import {
+  notifyMonthApprovers,
+  type ClosingDependencies,
+  presentAccepted,
+  presentRow,
+  reviewerOf,
+} from './months.service.ts';
 
 /** The months that wait for the caller's yes, by month and employee ID, with what they are judged by. */
 export async function listMonthsToApprove(
@@ -269,7 +275,7 @@ async function lockForApproval(
       return [{ user: { companyId, userId }, name, period, approval, actor, refusal }];
     });
   };
-  // Nobody holds up the punches of somebody whose month is none of their business.
+  // Only the months that the caller may decide on are locked: a punch of nobody else waits.
   const concerned = (await readMonths([...seenAt.keys()])).map(({ user }) => user.userId);
   await lockMonths(trx, companyId, concerned, 'exclusive');
   return readMonths(concerned);
@@ -312,7 +318,7 @@ async function saveApproval(
     },
   });
   if (isSameStep) return;
-  if (currentStep(next) !== null) return askForMonth(trx, user, { name, month, approval: next }, now);
+  if (currentStep(next) !== null) return notifyMonthApprovers(trx, user, { name, month, approval: next }, now);
   await notify(
     trx,
     user.companyId,

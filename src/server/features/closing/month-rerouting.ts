@@ -10,7 +10,7 @@ import { approvalColumns } from '../../records/approval.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
 import { monthsOnRoute, waitingMonth } from './closing.repository.ts';
-import { askForMonth } from './months.service.ts';
+import { notifyMonthApprovers } from './months.service.ts';
 
 /** Passes a company's months on that wait for people who can't decide any more. */
 export const rerouteMonths: Rerouting = async (database, companyId, now) => {
@@ -45,5 +45,5 @@ async function rerouteMonth(trx: Transaction<DB>, user: UserKey, from: IsoDate, 
     before: { asked: next.asked.before },
     after: { month, ...presentPeriod(period), asked: next.asked.after },
   });
-  if (next.asksOthers) await askForMonth(trx, user, { name: row.name, month, approval: next.approval }, now);
+  if (next.asksOthers) await notifyMonthApprovers(trx, user, { name: row.name, month, approval: next.approval }, now);
 }

@@ -332,12 +332,12 @@ export async function confirmOwnMonth(
       action: 'confirm_month',
       after: { month, ...presentPeriod(period) },
     });
-    if (approval !== null) await askForMonth(trx, caller, { name: caller.name, month, approval }, now);
+    if (approval !== null) await notifyMonthApprovers(trx, caller, { name: caller.name, month, approval }, now);
   });
 }
 
-/** Tells those who are asked at the step that waits of a user's month. */
-export const askForMonth = (
+/** Notifies the approvers of the step at which a user's month waits. */
+export const notifyMonthApprovers = (
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
   { name, month, approval }: { readonly name: string; readonly month: PeriodName; readonly approval: Approval },
@@ -347,7 +347,7 @@ export const askForMonth = (
     trx,
     companyId,
     userId,
-    // By when it was asked for: what was confirmed anew is asked for anew.
+    // The time is part of the key: a month that is confirmed again notifies again.
     { kind: 'month_to_approve', about: { name, month }, key: `${userId} ${month} ${now}`, approval },
     now,
   );

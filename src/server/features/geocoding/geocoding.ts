@@ -31,7 +31,6 @@ const LOOKUP_JOB = {
 };
 
 interface GeocodingDependencies {
-  /** Started. */
   readonly boss: PgBoss;
   readonly database: Database;
   /** Null: addresses are not looked up. */

@@ -4,7 +4,7 @@ import { daysFrom, isoDate } from '#domain/time/date.ts';
 import { addUser } from '../../testing/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { addWork } from '../../testing/worked.ts';
-import { tellOfLongHours } from './health-news.job.ts';
+import { notifyOfLongHours } from './health-news.job.ts';
 
 it('who worked more than 80 hours too much is told after the month, and so are the admins', async () => {
   const server = await startTestServer();
@@ -19,11 +19,11 @@ it('who worked more than 80 hours too much is told after the month, and so are t
     daysFrom(isoDate('2026-10-01'), isoDate('2026-10-25')).map((date) => [date, '08:00', '20:00', 60]),
   );
   server.setNow('2026-11-15T06:00:00+09:00');
-  await tellOfLongHours(server.runtime, server.now());
+  await notifyOfLongHours(server.runtime, server.now());
   expect((await server.database.pool.query('select from notification')).rowCount).toBe(0);
   server.setNow('2026-11-02T06:00:00+09:00');
-  await tellOfLongHours(server.runtime, server.now());
-  await tellOfLongHours(server.runtime, server.now());
+  await notifyOfLongHours(server.runtime, server.now());
+  await notifyOfLongHours(server.runtime, server.now());
   const { rows } = await server.database.pool.query('select user_id, kind, about from notification order by user_id');
   expect(rows).toEqual([
     { user_id: admin.userId, kind: 'long_hours', about: { month: '2026-10', name: '山田 太郎', whose: 'other' } },

@@ -183,7 +183,7 @@ function matching(db: Kysely<DB>, { companyId, people }: Caller, { status, month
   return query;
 }
 
-/** The newest first. */
+/** Newest first. */
 export const inOrder = (query: ReturnType<typeof leaveRequestsOf>) =>
   query
     .selectAll('r')

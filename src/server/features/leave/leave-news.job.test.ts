@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { addUser } from '../../testing/builders.ts';
 import { addLeaveGrant, employ } from '../../testing/leave-builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { tellOfLeave } from './leave-news.job.ts';
+import { notifyOfLeave } from './leave-news.job.ts';
 
 it('people are told of days of leave that they have to take, and of those that they will lose, once of each', async () => {
   const server = await startTestServer();
@@ -18,8 +18,8 @@ it('people are told of days of leave that they have to take, and of those that t
      values ($1, $2, '2024-12-20', '2026-12-19', 3, 0)`,
     [person.companyId, person.userId],
   );
-  await tellOfLeave(server.runtime, server.now());
-  await tellOfLeave(server.runtime, server.now());
+  await notifyOfLeave(server.runtime, server.now());
+  await notifyOfLeave(server.runtime, server.now());
   const { rows } = await server.database.pool.query('select user_id, kind, about from notification order by kind desc');
   expect(rows).toEqual([
     { user_id: person.userId, kind: 'obligation_near', about: { date: '2027-01-14', days: 5 } },

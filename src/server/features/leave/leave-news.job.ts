@@ -16,7 +16,7 @@ const BATCH = 500;
  * company has it, once of each.
  * Idempotent, and safe to run concurrently in several processes.
  */
-export async function tellOfLeave({ kysely }: Database, now: EpochMs): Promise<void> {
+export async function notifyOfLeave({ kysely }: Database, now: EpochMs): Promise<void> {
   const today = japanDate(now);
   for (const companyId of await companyIds(kysely)) {
     const leads = await leadsOf(kysely, companyId);
@@ -29,11 +29,11 @@ export async function tellOfLeave({ kysely }: Database, now: EpochMs): Promise<v
       if (days <= 0 || date < today || date > monthsAhead(today, leads.obligationMonths)) continue;
       await notify(kysely, companyId, [userId], { kind: 'obligation_near', about: { date, days }, key: date }, now);
     }
-    await tellOfExpiry({ kysely }, companyId, { today, until: monthsAhead(today, leads.expiryMonths) }, now);
+    await notifyOfExpiry({ kysely }, companyId, { today, until: monthsAhead(today, leads.expiryMonths) }, now);
   }
 }
 
-async function tellOfExpiry(
+async function notifyOfExpiry(
   { kysely }: Pick<Database, 'kysely'>,
   companyId: string,
   { today, until }: { readonly today: IsoDate; readonly until: IsoDate },

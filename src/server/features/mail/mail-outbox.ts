@@ -52,7 +52,7 @@ export function createMailOutbox({ settings, mailer, notifications, ...dependenc
     const at = now();
     if (claim.to !== null) return { ...addressChanged(), to: claim.to };
     return kysely.transaction().execute(async (trx) => {
-      // A link goes to the address that it was made for: a change of it waits, and ends the link.
+      // A link goes to the address that it was made for: a change of the address waits for the lock, and then ends the link.
       const recipient = await lockRecipient(trx, claim, japanDate(at));
       if (recipient === null || recipient.isConfirmed === (claim.kind === 'confirm_address')) return null;
       const message = await messageOf(trx, claim, at);

@@ -6,7 +6,7 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Message, mailLink, message } from '../../records/mail-message.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { toldTogether } from './notifications.repository.ts';
+import { loadDueNotifications } from './notifications.repository.ts';
 import type { PlanNotifications } from './planning.ts';
 import { sendableAt } from './quiet-hours.ts';
 import type { Unsubscribing } from './unsubscribing.ts';
@@ -24,11 +24,11 @@ export function createNotificationMails({ plan, unsubscribing, siteUrl }: Notifi
 
     /** When a mail to a person of a time may be sent, from `at` on. */
     sendableAt: (db: Kysely<DB>, user: UserKey, dueAt: EpochMs, at: EpochMs): Promise<EpochMs> =>
-      sendableAt(db, user.companyId, () => toldTogether(db, user, { channel: 'mail', dueAt }, at), at),
+      sendableAt(db, user.companyId, () => loadDueNotifications(db, user, { channel: 'mail', dueAt }, at), at),
 
     /** The mail to a person of a time, as of now; `null` where they have read all of it meanwhile, or nothing of it holds. */
     async write(db: Kysely<DB>, user: UserKey, dueAt: EpochMs, now: EpochMs): Promise<Message | null> {
-      const rows = await toldTogether(db, user, { channel: 'mail', dueAt }, now);
+      const rows = await loadDueNotifications(db, user, { channel: 'mail', dueAt }, now);
       const told = gathered(rows);
       const [first] = told;
       if (first === undefined) return null;

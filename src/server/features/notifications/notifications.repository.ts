@@ -62,10 +62,10 @@ export async function markRead(db: Kysely<DB>, user: UserKey, upTo: number, now:
 }
 
 /**
- * What a mail or push message to a person that was due at that time tells: what still holds and they haven't read since, and
- * what concerns their account's security.
+ * The notifications of a mail or push message that was due to a person at a time: those that still hold and are unread, and
+ * those about the security of the account.
  */
-export async function toldTogether(
+export async function loadDueNotifications(
   db: Kysely<DB>,
   user: UserKey,
   { channel, dueAt }: { readonly channel: OptionalChannel; readonly dueAt: EpochMs },

@@ -8,7 +8,7 @@ import { addLeaveGrant, employ } from '../../testing/leave-builders.ts';
 import { mailByHand, startTestMail, type TestMail } from '../../testing/mail.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { notify } from '../../records/notifications.ts';
-import { purgeTold } from './notification-purge.job.ts';
+import { purgeOldNotifications } from './notification-purge.job.ts';
 import { purgeNotifications } from './notifications.repository.ts';
 
 let server: TestServer;
@@ -210,7 +210,7 @@ describe('a notification', () => {
     await mail.deliver();
     const log: string[] = [];
     const purge = () =>
-      purgeTold(server.runtime, server.now(), createLog('info', { write: (line) => void log.push(line) }));
+      purgeOldNotifications(server.runtime, server.now(), createLog('info', { write: (line) => void log.push(line) }));
     await purge();
     await purge();
     expect(log.map((line) => JSON.parse(line))).toMatchObject([

@@ -6,7 +6,7 @@ import { isTemporary } from '../../platform/outside/answer.ts';
 import { type PostPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
 import { encryptMessage } from '../../platform/push/encryption.ts';
 import { vapidAuthorization, type VapidKey } from '../../platform/push/vapid.ts';
-import { toldTogether } from './notifications.repository.ts';
+import { loadDueNotifications } from './notifications.repository.ts';
 import type { PlanNotifications } from './planning.ts';
 import { sendableAt } from './quiet-hours.ts';
 import {
@@ -51,7 +51,7 @@ export function createPushOutbox({ settings: { key, siteUrl, post }, plan, ...de
     // As of its row: the same in each attempt.
     const tag = `kintai-${claim.id}`;
     if (claim.isTest) return pushMessage([{ text: 'テスト通知です。この端末で受け取れます。', to: '/account' }], tag);
-    const told = await toldTogether(kysely, target, { channel: 'push', dueAt: claim.since }, at);
+    const told = await loadDueNotifications(kysely, target, { channel: 'push', dueAt: claim.since }, at);
     if (told.length === 0) return null;
     // Nobody is woken by what failed in the evening, or was left by a process that was stopped then.
     const openAt = await sendableAt(kysely, claim.companyId, () => told, at);

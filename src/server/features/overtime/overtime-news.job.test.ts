@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { addUser } from '../../testing/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { addWork, type Worked } from '../../testing/worked.ts';
-import { tellOfOvertime } from './overtime-news.job.ts';
+import { notifyOfOvertime } from './overtime-news.job.ts';
 
 it('people and their admins are told once a month how their overtime stands to its limits', async () => {
   const server = await startTestServer();
@@ -19,8 +19,8 @@ it('people and their admins are told once a month how their overtime stands to i
   await addWork(server.database, over, until('24:00'));
   await addWork(server.database, ahead, until('22:00'));
   await addWork(server.database, within, until('18:00'));
-  await tellOfOvertime(server.runtime, server.now());
-  await tellOfOvertime(server.runtime, server.now());
+  await notifyOfOvertime(server.runtime, server.now());
+  await notifyOfOvertime(server.runtime, server.now());
   const { rows } = await server.database.pool.query(
     'select user_id, kind, about from notification order by kind, user_id',
   );

@@ -14,7 +14,7 @@ import { monthOfAgreement, outlooksOf } from './overview.service.ts';
  * exceeded, each once in a month: of that in which yesterday is, whose work is complete. Idempotent, and safe to run
  * concurrently in several processes.
  */
-export async function tellOfOvertime({ kysely }: Database, now: EpochMs): Promise<void> {
+export async function notifyOfOvertime({ kysely }: Database, now: EpochMs): Promise<void> {
   const today = japanDate(now);
   for (const companyId of await companyIds(kysely)) {
     const dated = await workingTimeSettingsOf(kysely, companyId);

@@ -238,7 +238,7 @@ export const punchesOf = (
     .orderBy('record_type')
     .execute();
 
-/** The columns of an approval: who is asked, who said yes, and of whom it waits while it is pending. */
+/** The columns of an approval: its steps, the approvals given, and the approvers it waits for while it is pending. */
 export function approvalColumns(approval: Approval, isPending: boolean) {
   const waiting = isPending ? waitsFor(approval) : null;
   return {

@@ -22,7 +22,7 @@ import { notifyAsked, stepsOfRequest } from '../../records/approval.ts';
 import { closedSince, writeIntoMonth } from '../../records/closed-month.ts';
 import { notify } from '../../records/notifications.ts';
 import { requestSettingsOf } from '../../records/request-settings.ts';
-import type { Applying, AskForCorrection, RequestTargets } from '../../records/request-target.ts';
+import type { Applying, RequestCorrection, RequestTargets } from '../../records/request-target.ts';
 import { auditOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
 import {
   askedRequest,
@@ -155,9 +155,9 @@ const UNCHANGED: Omit<PayloadOf<'punch_correction'>, 'date'> = {
   note: undefined,
 };
 
-/** {@link AskForCorrection} by these targets. */
-export const correctionAsking =
-  (dependencies: RequestDependencies): AskForCorrection =>
+/** {@link RequestCorrection} by these targets. */
+export const correctionRequests =
+  (dependencies: RequestDependencies): RequestCorrection =>
   async (trx, caller, { date, values, reason, punch, receipt }, now) => {
     const keep = (id: number): Promise<void> =>
       keepPunch(trx, {

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { addLeave, addShift } from '../../testing/attendance-builders.ts';
 import { addUser } from '../../testing/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { tellOfShifts } from './shift-news.job.ts';
+import { notifyOfShifts } from './shift-news.job.ts';
 
 it('people are told of a shift that is soon to begin, where their company wants it, and not once it has begun', async () => {
   const server = await startTestServer();
@@ -25,15 +25,15 @@ it('people are told of a shift that is soon to begin, where their company wants 
   );
   await addLeave(server.database, away, '2026-11-20');
   const token = await server.logIn(person);
-  await tellOfShifts(server.runtime, server.now());
+  await notifyOfShifts(server.runtime, server.now());
   const told = async () => (await server.database.pool.query('select user_id, about from notification')).rows;
   expect(await told()).toEqual([]);
   await server.database.pool.query(
     `insert into notification_setting (company_id, kind, in_app, mail) values ($1, 'shift_soon', true, 'off')`,
     [companyId],
   );
-  await tellOfShifts(server.runtime, server.now());
-  await tellOfShifts(server.runtime, server.now());
+  await notifyOfShifts(server.runtime, server.now());
+  await notifyOfShifts(server.runtime, server.now());
   expect(await told()).toEqual([{ user_id: person.userId, about: { date: '2026-11-20', time: '12:30' } }]);
   const bell = async () => (await server.call('GET /api/notifications', { token })).body.length;
   expect(await bell()).toBe(1);

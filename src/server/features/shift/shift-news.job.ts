@@ -6,14 +6,14 @@ import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { companiesTelling, leadsOf, notify } from '../../records/notifications.ts';
+import { companiesNotifyingOf, leadsOf, notify } from '../../records/notifications.ts';
 
 /**
  * Tells people of the companies that want it that their shift is soon to begin, once of each day; not who is there already, or
  * on leave. Idempotent, and safe to run concurrently in several processes.
  */
-export async function tellOfShifts({ kysely }: Database, now: EpochMs): Promise<void> {
-  for (const companyId of await companiesTelling(kysely, 'shift_soon')) {
+export async function notifyOfShifts({ kysely }: Database, now: EpochMs): Promise<void> {
+  for (const companyId of await companiesNotifyingOf(kysely, 'shift_soon')) {
     const leadMs = (await leadsOf(kysely, companyId)).shiftMinutes * 60_000;
     const soon = await shiftsBeginning(kysely, companyId, { after: now, until: epochMs(now + leadMs) });
     for (const sameTime of groupBy(soon, ({ date, start }) => `${date} ${start}`).values()) {

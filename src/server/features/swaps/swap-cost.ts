@@ -19,7 +19,7 @@ import type { UserKey } from '../../records/user-key.ts';
  * Has two days change places, or takes that back, by `swap`. Throws `plan_change_unconfirmed` where a plan of them is fixed (変形,
  * D51) and their periods have more overtime or work on statutory rest days with it: both days are counted with it and without.
  */
-export async function swapAtToldCost<Result>(
+export async function swapAtStatedCost<Result>(
   trx: Transaction<DB>,
   user: UserKey,
   dates: SwappedDates,

@@ -22,7 +22,7 @@ import { companySetting, leftOutStays } from '../../shared/owned/setting.ts';
 import { activateCompKind, isNameTaken } from './comp-days.repository.ts';
 import { compDaysOf } from './comp-days.service.ts';
 import { checkSwap, type CheckedSwap } from './swap-check.ts';
-import { swapAtToldCost } from './swap-cost.ts';
+import { swapAtStatedCost } from './swap-cost.ts';
 import {
   decideOnSwap,
   findSwap,
@@ -110,7 +110,9 @@ export function enterSwap(database: Database, asked: AskedSwap): Promise<DaySwap
         await moveShifts(trx, owner, dates, now);
         return id;
       };
-      return asked.allowsPlanChange === true ? insertAndMove() : swapAtToldCost(trx, owner, dates, now, insertAndMove);
+      return asked.allowsPlanChange === true
+        ? insertAndMove()
+        : swapAtStatedCost(trx, owner, dates, now, insertAndMove);
     },
   });
 }
@@ -217,7 +219,7 @@ export async function decideSwap(
       });
       if (decision !== 'rejected') await moveShifts(trx, owner, dates, now);
     };
-    await (decision === 'rejected' || allowsPlanChange ? decide() : swapAtToldCost(trx, owner, dates, now, decide));
+    await (decision === 'rejected' || allowsPlanChange ? decide() : swapAtStatedCost(trx, owner, dates, now, decide));
     return presentSwap((await findSwap(trx, caller.companyId, id)) ?? row);
   });
 }

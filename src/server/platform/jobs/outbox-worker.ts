@@ -6,7 +6,6 @@ const EVERY_MINUTE = '* * * * *';
 const HOUR_SECONDS = 3_600;
 
 interface OutboxProcess extends Omit<OutboxDependencies, 'wakeIn'> {
-  /** Started. */
   readonly boss: PgBoss;
   /** Its disposal stops the delivery and aborts the current attempts, before it closes the queue and the database. */
   readonly started: AsyncDisposableStack;

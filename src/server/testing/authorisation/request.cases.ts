@@ -5,7 +5,7 @@ const OVERTIME = { kind: 'overtime', date: DAY, planned_minutes: 60, reason: '�
 
 const own = ({ request: id }: Owned) => ({ params: { id } });
 const employee = ({ employee: id }: Owned) => ({ params: { id } });
-/** What nobody but who is asked may do, whatever the role. */
+/** Calls that only an approver may make, whatever the role. */
 const OF_APPROVERS = { 'a user': 'not_found' } as const;
 
 /** Requests (申請), and decisions on them. */

@@ -11,7 +11,7 @@ import { theme } from '../../ui/theme.ts';
 import { App } from '../app.tsx';
 
 /** What the server says of somebody without grants who is logged in. */
-export const toldOf = ({ id, companyId, employeeId, name, role, isFirstLogin }: UserInfo) => ({
+export const meOf = ({ id, companyId, employeeId, name, role, isFirstLogin }: UserInfo) => ({
   id,
   companyId,
   employeeId,
@@ -24,7 +24,7 @@ export const toldOf = ({ id, companyId, employeeId, name, role, isFirstLogin }: 
 
 /** What the server says to the frame and to the clock of {@link EMPLOYEE}. */
 export const FRAME: Answers = {
-  'GET /api/auth/me': toldOf(EMPLOYEE),
+  'GET /api/auth/me': meOf(EMPLOYEE),
   'GET /api/closing-days': { closing_days: [] },
   'GET /api/logos/{companyId}': { company_logo: null, mobile_logo: null },
   ...CLOCK,

@@ -9,7 +9,7 @@ export const routesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /api/admin/approval-routes', { signal })).routes,
 });
 
-/** When who is asked is reminded, and what closing does. */
+/** When approvers are reminded, and whether a month closes without its approval. */
 export const settingsQuery = queryOptions({
   queryKey: queryKey('approval', 'settings'),
   queryFn: ({ signal }) => api('GET /api/admin/approval-settings', { signal }),

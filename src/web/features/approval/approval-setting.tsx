@@ -46,7 +46,7 @@ const PreviewPanel = lazyPart(
 );
 const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm);
 
-/** Who says yes to what, in which order; who is asked about somebody; deputies; and what happens while nobody answers. */
+/** The approval routes in their order, a preview of the approvers of one employee, the deputies, and the reminders. */
 export function ApprovalSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const settings = useQuery(settingsQuery);
   useEffect(() => RouteForm.preload(), []);

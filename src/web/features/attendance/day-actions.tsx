@@ -25,7 +25,7 @@ import type { MenuAction } from '../../ui/menu-action.ts';
 import { Menu } from '../../ui/menu.tsx';
 import styles from './attendance.module.css';
 import { DIALOG_KINDS, isOffered, type DialogKind } from './month-address.ts';
-import { askedInPlaceOf, type MonthRequests } from './month-requests.ts';
+import { requestInsteadOf, type MonthRequests } from './month-requests.ts';
 import { texts } from './texts.ts';
 
 /** A value of a day that an admin is about to delete (D34), or a report that its owner is about to withdraw. */
@@ -163,7 +163,7 @@ function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
       id={menuIdOf(date)}
       actions={[
         ...kinds.map((kind) => {
-          const asked = subject === 'own' ? askedInPlaceOf(requests, kind, date) : null;
+          const asked = subject === 'own' ? requestInsteadOf(requests, kind, date) : null;
           return {
             label: asked === null ? texts.menu[kind] : texts.askFor(REQUEST_KIND_NAMES[asked]),
             Sign: icons[kind],

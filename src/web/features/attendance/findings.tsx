@@ -29,7 +29,7 @@ export function FindingDays({
   title,
   days,
 }: {
-  /** What is up with them. */
+  /** The findings in words. */
   readonly title: string;
   readonly days: readonly FindingDay[];
 }): ReactNode {

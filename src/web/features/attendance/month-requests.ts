@@ -28,8 +28,12 @@ const ASKED_AS: Readonly<Partial<Record<DialogKind, RequestKind>>> = {
   'internal-work': 'internal_work',
 };
 
-/** What is asked for in place of one's own dialog of a day; `null` where that does it at once. */
-export function askedInPlaceOf(requests: MonthRequests | null, dialog: DialogKind, date: IsoDate): RequestKind | null {
+/** The kind of request that takes the place of the employee's own dialog of a day; `null` where the dialog saves at once. */
+export function requestInsteadOf(
+  requests: MonthRequests | null,
+  dialog: DialogKind,
+  date: IsoDate,
+): RequestKind | null {
   const kind = ASKED_AS[dialog];
   return kind !== undefined && requests?.isRequired(kind, date) === true ? kind : null;
 }

@@ -25,7 +25,7 @@ import { useDenyBreak } from './deny-break.ts';
 import { ForgottenPunches } from './findings.tsx';
 import { useMonthAddress, WORK_TYPES, type DialogKind } from './month-address.ts';
 import { MonthDays } from './month-days.tsx';
-import { askedInPlaceOf, useMonthRequests } from './month-requests.ts';
+import { requestInsteadOf, useMonthRequests } from './month-requests.ts';
 import { PeriodFrames } from './period-frames.tsx';
 import { RecordProof } from './record-proof.tsx';
 import { texts } from './texts.ts';
@@ -84,7 +84,7 @@ export function Month({
     [subject, corrects, decides],
   );
   const asked =
-    subject === 'own' && dialog !== null && !isClosed ? askedInPlaceOf(requests, dialog.kind, dialog.date) : null;
+    subject === 'own' && dialog !== null && !isClosed ? requestInsteadOf(requests, dialog.kind, dialog.date) : null;
   const isDialogOpen = days !== undefined && asked === null && (dialog ?? deletion ?? withdrawal) !== null;
   const day = (dialog ?? deletion ?? withdrawal)?.date;
   const { remember, forget } = useFocusReturn(isDialogOpen, day ?? null);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { startSession, wasTold } from '../../lib/session-store.ts';
+import { startSession, hadPush } from '../../lib/session-store.ts';
 import type { UserInfo } from '../../lib/session-store.ts';
 
 /** What lets a person in. */
@@ -26,7 +26,7 @@ export function useLogin() {
     try {
       const { token, user } = await ask();
       startSession(token, user);
-      if (wasTold()) void resumeNews();
+      if (hadPush()) void resumeNews();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       setState({ kind: 'failed', error });

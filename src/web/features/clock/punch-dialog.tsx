@@ -20,7 +20,7 @@ import { daysToChoose } from './days-to-choose.ts';
 import { placeTexts, texts } from './dialog-texts.ts';
 import { correctionOf } from './my-day.tsx';
 import { changesNothing, questionOf, type PunchIntent } from './punch-intent.ts';
-import { PlaceSaid, usePunchPlace } from './punch-place.tsx';
+import { PlaceVerdict, usePunchPlace } from './punch-place.tsx';
 import { texts as clockTexts } from './texts.ts';
 import type { PunchAnswers } from './use-punch.ts';
 
@@ -165,7 +165,7 @@ function PlaceQuestion({
   return (
     <>
       {isOffSite && <Text weight="bold">{placeTexts.madeOffSite(offSiteName(kind))}</Text>}
-      {place !== null && <PlaceSaid place={place} isOffSite={isOffSite} correction={correction} />}
+      {place !== null && <PlaceVerdict place={place} isOffSite={isOffSite} correction={correction} />}
       {(asks || consequence === 'mark') && (
         <TextField
           label={isOffSite ? placeTexts.destination : placeTexts.reason}

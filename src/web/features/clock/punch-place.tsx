@@ -87,13 +87,13 @@ export function PunchPlace({
           <CheckField label={texts.offSite} checked={isOffSite} onChange={onOffSite} />
         </Row>
       )}
-      <PlaceSaid place={place} isOffSite={isOffSite} correction={correction} onLocate={onLocate} />
+      <PlaceVerdict place={place} isOffSite={isOffSite} correction={correction} onLocate={onLocate} />
     </Stack>
   );
 }
 
-/** Where a punch would be made, in words, and what comes of it. */
-export function PlaceSaid({
+/** The verdict on the place of a punch before it is made, in words, with its consequence. */
+export function PlaceVerdict({
   place: { judgement, consequence },
   isOffSite,
   correction,

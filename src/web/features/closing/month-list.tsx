@@ -65,7 +65,7 @@ const START: ScrollPosition = { key: '', index: 0 };
 const lastSeen = new Map<PeriodName, ScrollPosition>();
 onLoginChange(() => lastSeen.clear());
 
-/** The ID of what says why nobody's month can be closed. */
+/** The ID of the text that explains why no month can be closed; buttons refer to it. */
 const NOBODY_READY = 'nobody-ready';
 
 const NOBODY: readonly MonthRowResponse[] = [];

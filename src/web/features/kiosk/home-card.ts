@@ -11,9 +11,9 @@ const STALE_MS = 60_000;
 
 /** To see to the scans of the shared devices that couldn't be taken, for super admins; nothing where there are none. */
 export function useRefusedScansTasks(): readonly Task[] {
-  const isTold = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
-  const query = useQuery({ ...refusedScansQuery, enabled: isTold, staleTime: STALE_MS });
-  if (!isTold || query.data?.total === 0) return [];
+  const mayRead = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
+  const query = useQuery({ ...refusedScansQuery, enabled: mayRead, staleTime: STALE_MS });
+  if (!mayRead || query.data?.total === 0) return [];
   const task = {
     title: texts.name,
     name: texts.name,

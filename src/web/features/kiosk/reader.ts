@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Between two keys of a reader there is less, in milliseconds: nobody types as fast. */
+/** The longest pause between two keys of a card reader, in milliseconds: no person types as fast. */
 const KEY_GAP_MS = 300;
 
 /** What is shorter is no card: somebody has pressed a key. */

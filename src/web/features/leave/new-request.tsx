@@ -96,7 +96,7 @@ export function NewRequest({
   return (
     <Columns widths="minmax(0, 1fr) minmax(0, 22rem)" until="upright" gap="lg">
       {kind === null ? (
-        <BalancePanel balance={balance} isFailureTold={form.failure !== null} />
+        <BalancePanel balance={balance} showsFailureElsewhere={form.failure !== null} />
       ) : (
         <KindPanel kind={kind} />
       )}
@@ -409,13 +409,13 @@ function useBalance(subject: Subject) {
 /** What is left to the person, what they can still ask for, and until when; refreshing it is theirs to ask for (D32). */
 function BalancePanel({
   balance: { known, isEmpty, isError, isNeverRead, isFetching, refetch },
-  isFailureTold,
+  showsFailureElsewhere,
 }: {
   readonly balance: ReturnType<typeof useBalance>;
   /** The form says already that a call failed. */
-  readonly isFailureTold: boolean;
+  readonly showsFailureElsewhere: boolean;
 }): ReactNode {
-  const showsFailure = isError && !isFailureTold;
+  const showsFailure = isError && !showsFailureElsewhere;
   return (
     <Panel labelledBy="leave-balance">
       <Row justify="between" isSingleLine>

@@ -1,6 +1,6 @@
 import type { MailTiming } from '#domain/notifications/kind.ts';
 
-/** Texts of what one is told. */
+/** Texts of the notifications. */
 export const newsTexts = {
   title: 'お知らせ',
   failed: 'お知らせを読み込めませんでした',

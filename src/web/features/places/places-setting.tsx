@@ -63,7 +63,7 @@ export function PlacesSetting({ onDone }: { readonly onDone: (message: string) =
   );
 }
 
-/** What becomes of a punch elsewhere, in a few words. */
+/** The consequence of a punch outside all places, in a few words. */
 export function PlacesValue(): ReactNode {
   const { data } = useQuery(punchSettingsQuery);
   return data && texts.rules[data.place_rule];

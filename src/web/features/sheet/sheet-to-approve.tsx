@@ -25,7 +25,7 @@ const sheetQuery = (userId: number, month: PeriodName, confirmedAt: string) =>
       }),
   });
 
-/** The sheet of somebody's month, for who is asked to approve it. */
+/** The attendance sheet of an employee's month, for its approver. */
 export function SheetToApprove({
   userId,
   month,
