@@ -6,7 +6,7 @@ import { daysBetween } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { approvalSettingsOf } from './approval.ts';
-import { companyIds } from './statutory-grants.ts';
+import { companyIds } from './company.ts';
 
 /** What waits for approval in a company. */
 interface WaitingInCompany<Row> {

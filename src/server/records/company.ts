@@ -6,6 +6,12 @@ import type { LogoKind } from '#domain/logos/logo-file.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { type PolicyColumns, toPolicy } from './sheet-policy.ts';
 
+/** The ids of all companies. */
+export async function companyIds(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db.selectFrom('company').select('company_id').orderBy('company_id').execute();
+  return rows.map((row) => row.company_id);
+}
+
 /** The company's name. */
 export async function companyNameOf(db: Kysely<DB>, companyId: string): Promise<string> {
   const { name } = await db

@@ -113,12 +113,6 @@ export const withContracts = (facts: GrantFacts, contracts: readonly ContractOnR
   employee: facts.employee && { ...facts.employee, patterns: patternsOf(contracts) },
 });
 
-/** The ids of all companies. */
-export async function companyIds(db: Kysely<DB>): Promise<string[]> {
-  const rows = await db.selectFrom('company').select('company_id').orderBy('company_id').execute();
-  return rows.map((row) => row.company_id);
-}
-
 /** The ids of a company's users who may have grants due on `today`, a batch of them after the user `after`. */
 export async function nextEmployed(
   db: Kysely<DB>,

@@ -12,7 +12,7 @@ import { daysOnRecord } from '../../records/days-of-users.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { rulesFor } from '../../records/month-rules.ts';
 import { notifyWithAdmins } from '../../records/notifications.ts';
-import { companyIds } from '../../records/statutory-grants.ts';
+import { companyIds } from '../../records/company.ts';
 import { periodOfDay } from '../../records/wage-periods.ts';
 
 /** What a server that was down didn't tell is told so many days later. */

@@ -3,11 +3,10 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { isKnownEmployedOn } from '#domain/users/employment.ts';
 import { periodOn, previousPeriod, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { asksConfirmation } from '../../records/company.ts';
+import { asksConfirmation, companyIds } from '../../records/company.ts';
 import { employeesOfMonth } from '../../records/employees.ts';
 import { monthRoutesOf, monthStepsOf } from '../../records/month-approval.ts';
 import { leadsOf, notify } from '../../records/notifications.ts';
-import { companyIds } from '../../records/statutory-grants.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
 
 /** A reminder of a server that was down isn't sent later than that. */

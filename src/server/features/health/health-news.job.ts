@@ -3,7 +3,7 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { periodOn, previousPeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notifyWithAdmins } from '../../records/notifications.ts';
-import { companyIds } from '../../records/statutory-grants.ts';
+import { companyIds } from '../../records/company.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
 import { healthOf } from './health.service.ts';
 

@@ -5,7 +5,8 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { loadLeaveAccounts, toLedger } from '../../records/leave-accounts.ts';
 import { leadsOf, notify } from '../../records/notifications.ts';
-import { companyIds, nextEmployed } from '../../records/statutory-grants.ts';
+import { companyIds } from '../../records/company.ts';
+import { nextEmployed } from '../../records/statutory-grants.ts';
 import { presentNextExpiry } from './leave-ledger.service.ts';
 import { obligationsOfCompany } from './obligations.service.ts';
 

@@ -3,7 +3,8 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { dueOf, makeDueGrants, movedPlaces, planOf } from '../../records/due-grants.ts';
-import { companyIds, grantFactsOf, nextEmployed } from '../../records/statutory-grants.ts';
+import { companyIds } from '../../records/company.ts';
+import { grantFactsOf, nextEmployed } from '../../records/statutory-grants.ts';
 import { lockUser, type UserKey } from '../../records/user-key.ts';
 
 const BATCH = 500;

@@ -5,7 +5,7 @@ import { addDays } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notifyWithAdmins } from '../../records/notifications.ts';
-import { companyIds } from '../../records/statutory-grants.ts';
+import { companyIds } from '../../records/company.ts';
 import { workingTimeSettingsOf } from '../../records/working-time-settings.ts';
 import { monthOfAgreement, outlooksOf } from './overview.service.ts';
 
