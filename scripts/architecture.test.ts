@@ -1,5 +1,8 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
 import { expect, test } from 'vitest';
 import { type Graph, readGraph } from './reach.ts';
+import { listOfRooms, ROOMS, trespasses } from './rooms.ts';
 
 /** The first loop of imports, static, dynamic or of types, from a file back to itself; `null` where there is none. */
 function loopIn(graph: Graph): readonly string[] | null {
@@ -39,4 +42,20 @@ test('no import leads back to its file, not even a dynamic one or one of types',
   const product = [...graph].filter(([file]) => file.startsWith('src/') && !/\.test\.tsx?$/.test(file));
   expect(product.length).toBeGreaterThan(1_000);
   expect(loopIn(new Map(product))).toBeNull();
+});
+
+test('a room imports no room that its list doesn’t name, and no feature', () => {
+  const imports = (file: string, imported: string) => trespasses(new Map([[file, [imported]]]));
+  const [mail, sheet] = ['src/server/shared/mail/mail-outbox.ts', 'src/server/shared/sheet/sheet-months.ts'];
+  expect(imports(mail, sheet)).toEqual([`${mail} → ${sheet}`]);
+  expect(imports(mail, 'src/server/features/mail/mail.routes.ts')).toHaveLength(1);
+  expect(imports(sheet, 'src/server/shared/approval/approval.ts')).toEqual([]);
+  expect(imports('src/server/features/mail/mail.routes.ts', sheet)).toEqual([]);
+  expect(trespasses(readGraph())).toEqual([]);
+});
+
+test('the rooms are those that there are, and documented', () => {
+  const shared = readdirSync('src/server/shared').map((folder) => `shared/${folder}`);
+  expect(Object.keys(ROOMS).toSorted()).toEqual(['platform', 'records', ...shared].toSorted());
+  expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`\n\n${listOfRooms().join('\n')}\n\n`);
 });

@@ -98,8 +98,8 @@ import { serveWebApp } from './platform/http/web-app.ts';
 import type { Log } from './platform/log.ts';
 import { type Metrics, serveMetrics } from './platform/metrics.ts';
 import type { Notices } from './platform/notices.ts';
-import type { Rerouting } from './records/approval-rerouting.ts';
-import type { MailDelivery } from './records/mail-outbox.ts';
+import type { Rerouting } from './shared/approval/approval-rerouting.ts';
+import type { MailDelivery } from './shared/mail/mail-outbox.ts';
 
 /** All that waits for approval. */
 export const WAITING: readonly Rerouting[] = [rerouteRequests, rerouteLeave, rerouteMonths];

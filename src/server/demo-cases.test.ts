@@ -25,7 +25,7 @@ import { demoDataOf, minutesOfWeekOf, type DemoEmployeeData } from './features/d
 import { demoCalendar } from './features/demo-data/testing/people.ts';
 import { calendarMonth } from '#domain/working-time/wage-period.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
-import { presentDayHours, presentHours } from './records/hours.presenter.ts';
+import { presentDayHours, presentHours } from './shared/sheet/hours.presenter.ts';
 import { readPdf } from './testing/pdf.ts';
 import { expectedTabOf, paperTextOf, tabOf, withoutSpaces } from './testing/sheets.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';

@@ -6,7 +6,7 @@ import { icalText } from '#domain/time/ical.ts';
 import { literalCsvLines, toCsv, unprotectCell } from './platform/http/csv.ts';
 import { mailSettings } from './platform/mail/settings.ts';
 import { createMailer, type Mailer } from './platform/mail/smtp.ts';
-import { message } from './records/mail-message.ts';
+import { message } from './shared/mail/mail-message.ts';
 import { startSmtpServer, type TestSmtpServer } from './testing/smtp-server.ts';
 
 // Whatever a name is, it arrives as a name: not as a link, a header, a cell, a line or a formula of its own.

@@ -12,7 +12,7 @@ import { NO_OWN_CHOICES, type WorkRule } from '#domain/work-rules/work-rule.ts';
 import { leaveKinds } from '../features/demo-data/leave-kinds.ts';
 import { workRules } from '../features/demo-data/work-rules.ts';
 import type { Database } from '../platform/database/database.ts';
-import { kindColumns } from '../records/leave-kinds.ts';
+import { kindColumns } from '../shared/leave/leave-kinds.ts';
 import { policyColumns } from '../records/sheet-policy.ts';
 import { toColumns } from '../records/working-time-settings.ts';
 import type { UserKey } from '../records/user-key.ts';

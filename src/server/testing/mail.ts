@@ -4,7 +4,7 @@ import { createNotificationMails } from '../features/notifications/notification-
 import { createPlanning } from '../features/notifications/planning.ts';
 import { type MailSettings, mailSettings } from '../platform/mail/settings.ts';
 import { createMailer } from '../platform/mail/smtp.ts';
-import type { MailDelivery } from '../records/mail-outbox.ts';
+import type { MailDelivery } from '../shared/mail/mail-outbox.ts';
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -10,7 +10,7 @@ import { createLoginLimits } from '../platform/auth/login-limits.ts';
 import { createSessionUse, type SessionUse } from '../platform/auth/session-use.ts';
 import { createQrCodes } from '../platform/auth/qr-codes.ts';
 import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
-import type { MailDelivery } from '../records/mail-outbox.ts';
+import type { MailDelivery } from '../shared/mail/mail-outbox.ts';
 import { type LeaveOutbox, withoutLeaveOutbox } from '../features/leave/leave-outbox.ts';
 import { type ServerClock, uncheckedClock } from '../platform/clock/server-clock.ts';
 import type { Database } from '../platform/database/database.ts';

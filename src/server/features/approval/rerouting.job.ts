@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { DailyJob } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import type { RerouteCompany, Rerouting } from '../../records/approval-rerouting.ts';
+import type { RerouteCompany, Rerouting } from '../../shared/approval/approval-rerouting.ts';
 import { companyIds } from '../../records/company.ts';
 
 /**

@@ -5,7 +5,7 @@ import { may } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform, Call } from '../../platform/http/routes.ts';
-import { requireNoRequest } from '../../records/request-settings.ts';
+import { requireNoRequest } from '../../shared/approval/request-settings.ts';
 import { policyFor } from '../../records/company.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { knowsKindsOf } from '../../records/leave-days.ts';

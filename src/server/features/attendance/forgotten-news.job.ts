@@ -1,6 +1,6 @@
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { notify } from '../../records/notifications.ts';
+import { notify } from '../../shared/notifications/notifications.ts';
 import { companyIds } from '../../records/company.ts';
 import { forgottenPunches } from './recent-days.service.ts';
 

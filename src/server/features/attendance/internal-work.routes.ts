@@ -1,6 +1,6 @@
 import type { internalWorkRoutes } from '#contract/internal-work.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { requireNoRequest } from '../../records/request-settings.ts';
+import { requireNoRequest } from '../../shared/approval/request-settings.ts';
 import { subjectOf, ownChange } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import { internalWorkOfMonth } from './internal-work.repository.ts';

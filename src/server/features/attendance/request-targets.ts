@@ -4,7 +4,7 @@ import type { DayState } from '#contract/requests.ts';
 import { IRREGULAR_TYPES } from '#domain/attendance/irregular.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { RequestTarget, RequestTargets } from '../../records/request-target.ts';
+import type { RequestTarget, RequestTargets } from '../../shared/approval/request-target.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
 import { addIrregular, correctDayIn, requireOwnFields } from './corrections.service.ts';

@@ -8,10 +8,10 @@ import { prefetchBatches } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { contractsOf } from '../../records/contracts.ts';
-import { daysOnRecord } from '../../records/days-of-users.ts';
+import { daysOnRecord } from '../../shared/sheet/days-of-users.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { rulesFor } from '../../records/month-rules.ts';
-import { notifyWithAdmins } from '../../records/notifications.ts';
+import { rulesFor } from '../../shared/sheet/month-rules.ts';
+import { notifyWithAdmins } from '../../shared/notifications/notifications.ts';
 import { companyIds } from '../../records/company.ts';
 import { periodOfDay } from '../../records/wage-periods.ts';
 

@@ -19,7 +19,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
-import { datedRulesOf } from '../../records/month-rules.ts';
+import { datedRulesOf } from '../../shared/sheet/month-rules.ts';
 import { daysOfCompany, type Employee } from './today.repository.ts';
 
 const PAGE_SIZE = 100;

@@ -15,7 +15,7 @@ import {
   enqueueResetMail,
   type MailDelivery,
   ownerOfLink,
-} from '../../records/mail-outbox.ts';
+} from '../../shared/mail/mail-outbox.ts';
 import { auditOf, hasNotLeft, isOf, lockUser, lockUserIfThere } from '../../records/user-key.ts';
 import { findAccount, findAccountOf } from './auth.repository.ts';
 import { type AuthDependencies, PASSWORD_FAULTS } from './auth.service.ts';

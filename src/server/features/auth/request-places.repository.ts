@@ -5,9 +5,9 @@ import type { Grant } from '#domain/permissions/scope.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { approvableBy, APPROVING_LEAVE, deputiesOf } from '../../records/approval.ts';
-import { leaveDecisionsBy } from '../../records/leave-requests.ts';
-import { requestSettingsOf } from '../../records/request-settings.ts';
+import { approvableBy, APPROVING_LEAVE, deputiesOf } from '../../shared/approval/approval.ts';
+import { leaveDecisionsBy } from '../../shared/leave/leave-requests.ts';
+import { requestSettingsOf } from '../../shared/approval/request-settings.ts';
 import { readTakesClaims } from '../../records/work-rules.ts';
 
 /** Where requests are of use to somebody. */

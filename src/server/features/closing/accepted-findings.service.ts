@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closedMonthRefusal, lockMonths } from '../../records/closed-month.ts';
-import { acceptedFindingsOf, presentFinding, reviewOf } from '../../records/month-review.ts';
+import { acceptedFindingsOf, presentFinding, reviewOf } from '../../shared/sheet/month-review.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { lockPeriod } from '../../records/wage-periods.ts';
 import { deleteAcceptedFindings, saveAcceptedFindings } from './accepted-findings.repository.ts';

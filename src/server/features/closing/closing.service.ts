@@ -11,13 +11,13 @@ import { permissionsOf } from '../../platform/auth/policies.ts';
 import { inBatches } from '../../platform/database/batches.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { approvalSettingsOf } from '../../records/approval.ts';
+import { approvalSettingsOf } from '../../shared/approval/approval.ts';
 import { lockMonths } from '../../records/closed-month.ts';
 import { asksConfirmation } from '../../records/company.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { type AcceptedFinding, acceptedFindingsOf, presentFinding, reviewOf } from '../../records/month-review.ts';
-import { monthStepsOf } from '../../records/month-approval.ts';
-import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
+import { type AcceptedFinding, acceptedFindingsOf, presentFinding, reviewOf } from '../../shared/sheet/month-review.ts';
+import { monthStepsOf } from '../../shared/approval/month-approval.ts';
+import { type MonthRules, rulesFor } from '../../shared/sheet/month-rules.ts';
 import {
   readSheetMonths,
   type SheetMonth,
@@ -25,8 +25,8 @@ import {
   sheetOfMonth,
   statusOf,
   presentSummary,
-} from '../../records/sheet-months.ts';
-import { notify } from '../../records/notifications.ts';
+} from '../../shared/sheet/sheet-months.ts';
+import { notify } from '../../shared/notifications/notifications.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { lockPeriod, periodOf, presentPeriod } from '../../records/wage-periods.ts';
 import { deleteClosings, type NewClosing, saveClosings, withOpenMonthBefore } from './closing.repository.ts';

@@ -34,10 +34,15 @@ import {
   sheetOfMonth,
   statusOf,
   type MonthClosing,
-} from '../../records/sheet-months.ts';
-import { monthRoutesOf, type MonthSteps, monthStepsOf, progressPresenter } from '../../records/month-approval.ts';
-import { approvalSettingsOf, notifyAsked } from '../../records/approval.ts';
-import { presentDayHours, presentHours } from '../../records/hours.presenter.ts';
+} from '../../shared/sheet/sheet-months.ts';
+import {
+  monthRoutesOf,
+  type MonthSteps,
+  monthStepsOf,
+  progressPresenter,
+} from '../../shared/approval/month-approval.ts';
+import { approvalSettingsOf, notifyAsked } from '../../shared/approval/approval.ts';
+import { presentDayHours, presentHours } from '../../shared/sheet/hours.presenter.ts';
 import {
   type AcceptedFinding,
   acceptedFindingsOf,
@@ -47,8 +52,8 @@ import {
   presentFinding,
   presentFixedPlan,
   reviewOf,
-} from '../../records/month-review.ts';
-import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
+} from '../../shared/sheet/month-review.ts';
+import { type MonthRules, rulesFor } from '../../shared/sheet/month-rules.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { companySetting, inCompany } from '../../shared/owned/setting.ts';

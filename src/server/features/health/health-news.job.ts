@@ -2,7 +2,7 @@ import { daysBetween } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { periodOn, previousPeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { notifyWithAdmins } from '../../records/notifications.ts';
+import { notifyWithAdmins } from '../../shared/notifications/notifications.ts';
 import { companyIds } from '../../records/company.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
 import { healthOf } from './health.service.ts';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { LEAVE_STEPS } from '../../records/leave-requests.ts';
+import { LEAVE_STEPS } from '../../shared/leave/leave-requests.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
 /** A working day of a user. */

@@ -14,9 +14,9 @@ import {
   notifyAsked,
   readRoutes,
   toApproval,
-} from '../../records/approval.ts';
+} from '../../shared/approval/approval.ts';
 import { isOnlyAdmin } from '../../records/employees.ts';
-import { notifyAdmins } from '../../records/notifications.ts';
+import { notifyAdmins } from '../../shared/notifications/notifications.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import type { RequestRow } from './leave.repository.ts';
 

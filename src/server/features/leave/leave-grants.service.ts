@@ -19,12 +19,12 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
-import { loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
+import { loadLeaveAccount, toLedger } from '../../shared/leave/leave-accounts.ts';
 import { hasUser, type UserKey, lockUser, auditOf } from '../../records/user-key.ts';
 import { type GrantRow, grantsOf } from './leave.repository.ts';
-import { countUncovered } from '../../records/grant-changes.ts';
-import { attendanceBefore, makeDueGrants, planOf } from '../../records/due-grants.ts';
-import { grantFactsOf, saveReview, type StoredReview } from '../../records/statutory-grants.ts';
+import { countUncovered } from '../../shared/leave/grant-changes.ts';
+import { attendanceBefore, makeDueGrants, planOf } from '../../shared/leave/due-grants.ts';
+import { grantFactsOf, saveReview, type StoredReview } from '../../shared/leave/statutory-grants.ts';
 import { holds } from '../../shared/owned/write.ts';
 
 /** A grant as entered; without an expiry the law's two years apply. */

@@ -24,9 +24,9 @@ import {
   readRows,
 } from '../../platform/http/csv-import.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
-import { dueOf, planOf } from '../../records/due-grants.ts';
-import { type LeaveAccount, loadLeaveAccounts } from '../../records/leave-accounts.ts';
-import { type GrantFacts, grantFactsOf } from '../../records/statutory-grants.ts';
+import { dueOf, planOf } from '../../shared/leave/due-grants.ts';
+import { type LeaveAccount, loadLeaveAccounts } from '../../shared/leave/leave-accounts.ts';
+import { type GrantFacts, grantFactsOf } from '../../shared/leave/statutory-grants.ts';
 import { idOf, peopleOfRows } from '../../records/people-by-id.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { GRANT_FILE, type GrantColumn, TAKEN_FILE, type TakenColumn } from './leave-csv-reader.ts';

@@ -26,7 +26,7 @@ import {
   kindGrantsOf,
   loadKindAccounts,
   storedKinds,
-} from '../../records/leave-kinds.ts';
+} from '../../shared/leave/leave-kinds.ts';
 import { auditOf, hasUser, isOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
 
 const PREPARED = new Map(KIND_PRESETS.map((preset) => [preset.kind, preset]));

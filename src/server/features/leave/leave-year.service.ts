@@ -8,7 +8,7 @@ import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { compareDates, type IsoDate, isoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { attendanceFactsOf } from '../../records/attendance-facts.ts';
+import { attendanceFactsOf } from '../../shared/leave/attendance-facts.ts';
 import {
   LEAVE_DAY_COLUMNS,
   type LeaveDayRow,

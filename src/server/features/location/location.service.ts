@@ -1,7 +1,7 @@
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { removePhotos } from '../../records/kiosk-photos.ts';
+import { removePhotos } from '../../shared/punch/kiosk-photos.ts';
 import { companySetting, inCompany } from '../../shared/owned/setting.ts';
 import {
   type LocationSettings,

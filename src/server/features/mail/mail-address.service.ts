@@ -13,7 +13,7 @@ import {
   ownerOfLink,
   storeMailAddress,
   consumeLink,
-} from '../../records/mail-outbox.ts';
+} from '../../shared/mail/mail-outbox.ts';
 import { auditOf, isOf, lockUser, type UserKey } from '../../records/user-key.ts';
 
 interface MailAddressDependencies {

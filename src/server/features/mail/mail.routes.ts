@@ -4,7 +4,7 @@ import type { LoginLimits } from '../../platform/auth/login-limits.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import type { MailDelivery } from '../../records/mail-outbox.ts';
+import type { MailDelivery } from '../../shared/mail/mail-outbox.ts';
 import { auditOf } from '../../records/user-key.ts';
 import {
   confirmMailAddress,

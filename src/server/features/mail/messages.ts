@@ -1,4 +1,4 @@
-import { mailLink, type Message, message } from '../../records/mail-message.ts';
+import { mailLink, type Message, message } from '../../shared/mail/mail-message.ts';
 
 /** How long the link that confirms an address works. */
 export const CONFIRM_LINK_MS = 3 * 24 * 3_600_000;

@@ -5,7 +5,7 @@ import type { NotificationAbout, NotificationKind } from '#domain/notifications/
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { defineOutbox } from '../../platform/jobs/outbox.ts';
-import { stillHolds } from '../../records/notifications.ts';
+import { stillHolds } from '../../shared/notifications/notifications.ts';
 
 /** What of a channel is entered. */
 export interface ChannelValues {

@@ -3,7 +3,7 @@ import type { ToldLine } from '#domain/notifications/gathered.ts';
 import { DeliveryError } from '../../platform/jobs/outbox.ts';
 import { isTemporary } from '../../platform/outside/answer.ts';
 import { type PostPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
-import { mailLink } from '../../records/mail-message.ts';
+import { mailLink } from '../../shared/mail/mail-message.ts';
 
 /** Posts messages into channels of chat services. */
 export type PostToChannel = (

@@ -4,7 +4,7 @@ import { isSecurityKind } from '#domain/notifications/kind.ts';
 import { gathered } from '#domain/notifications/gathered.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { type Message, mailLink, message } from '../../records/mail-message.ts';
+import { type Message, mailLink, message } from '../../shared/mail/mail-message.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { loadDueNotifications } from './notifications.repository.ts';
 import type { PlanNotifications } from './planning.ts';

@@ -7,7 +7,7 @@ import { addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, employ } from '../../testing/leave-builders.ts';
 import { mailByHand, startTestMail, type TestMail } from '../../testing/mail.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { notify } from '../../records/notifications.ts';
+import { notify } from '../../shared/notifications/notifications.ts';
 import { purgeOldNotifications } from './notification-purge.job.ts';
 import { purgeNotifications } from './notifications.repository.ts';
 

@@ -9,8 +9,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import type { MailDelivery } from '../../records/mail-outbox.ts';
-import { leadsOf } from '../../records/notifications.ts';
+import type { MailDelivery } from '../../shared/mail/mail-outbox.ts';
+import { leadsOf } from '../../shared/notifications/notifications.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 import { companySetting } from '../../shared/owned/setting.ts';
 import {

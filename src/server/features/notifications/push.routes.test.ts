@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { createLog } from '../../platform/log.ts';
 import { readOrMakeVapidKey } from '../../platform/push/vapid.ts';
-import { notify } from '../../records/notifications.ts';
+import { notify } from '../../shared/notifications/notifications.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServices, type TestServices } from '../../testing/chat-services.ts';
 import { createBrowser, type TestBrowser } from '../../testing/push-browser.ts';

@@ -22,9 +22,9 @@ import { hasLowerLimits, rulesUnder, workIntervalUnder } from '#domain/work-rule
 import { prefetchBatches } from '../../platform/database/batches.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
+import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../shared/sheet/closed-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
-import { daysOnRecord } from '../../records/days-of-users.ts';
+import { daysOnRecord } from '../../shared/sheet/days-of-users.ts';
 import { leaveUnderRules } from '../../records/leave-days.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { closedMonthsOf, firstRecordsOf, type MonthTotal, recordedMonthsOf } from './person-months.repository.ts';

@@ -20,15 +20,15 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { literalCsvLines } from '../../platform/http/csv.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { loadLeaveAccounts } from '../../records/leave-accounts.ts';
-import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
+import { loadLeaveAccounts } from '../../shared/leave/leave-accounts.ts';
+import { type MonthRules, rulesFor } from '../../shared/sheet/month-rules.ts';
 import {
   hoursOfMonth,
   type SheetMonth,
   sheetOfMonth,
   statusOf,
   streamSheetMonths,
-} from '../../records/sheet-months.ts';
+} from '../../shared/sheet/sheet-months.ts';
 import { beginningOf, encodeText, lackingCharacters, withoutLacking } from './payroll-encoding.ts';
 
 /** The lines of a preview. */

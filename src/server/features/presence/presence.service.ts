@@ -11,9 +11,9 @@ import { createYield } from '../../platform/event-loop.ts';
 import { toCsv } from '../../platform/http/csv.ts';
 import { companyNameOf } from '../../records/company.ts';
 import type { SheetEmployee } from '../../records/employees.ts';
-import { presentPresence } from '../../records/hours.presenter.ts';
-import { rulesFor } from '../../records/month-rules.ts';
-import { hoursOfMonth, sheetMonths } from '../../records/sheet-months.ts';
+import { presentPresence } from '../../shared/sheet/hours.presenter.ts';
+import { rulesFor } from '../../shared/sheet/month-rules.ts';
+import { hoursOfMonth, sheetMonths } from '../../shared/sheet/sheet-months.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
 
 /** A person with presence that isn't work, and the days that have some. */

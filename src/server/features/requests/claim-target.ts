@@ -11,8 +11,8 @@ import { totalLength } from '#domain/time/interval.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
-import type { RequestTarget } from '../../records/request-target.ts';
-import { workOf } from '../../records/sheet-months.ts';
+import type { RequestTarget } from '../../shared/approval/request-target.ts';
+import { workOf } from '../../shared/sheet/sheet-months.ts';
 import { versionOf } from '../../records/version.ts';
 import { monthOfDay } from './day-month.ts';
 

@@ -4,8 +4,8 @@ import { type IsoDate, monthOf } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { findEmployee } from '../../records/employees.ts';
-import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
-import { readSheetMonths, type SheetMonth } from '../../records/sheet-months.ts';
+import { type MonthRules, rulesFor } from '../../shared/sheet/month-rules.ts';
+import { readSheetMonths, type SheetMonth } from '../../shared/sheet/sheet-months.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { periodOfDay } from '../../records/wage-periods.ts';
 

@@ -5,7 +5,7 @@ import { type RequestKind, REQUEST_KINDS } from '#domain/requests/request.ts';
 import { DAY_FIELDS, type DayField, type RequestMode, type RequestSettings } from '#domain/requests/settings.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { requestSettingsOf } from '../../records/request-settings.ts';
+import { requestSettingsOf } from '../../shared/approval/request-settings.ts';
 import { readTakesClaims } from '../../records/work-rules.ts';
 import { companySetting, inRowOf } from '../../shared/owned/setting.ts';
 

@@ -9,9 +9,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { type DepartmentNames, departmentsOf, namesOfMain } from '../../records/departments.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { companyNameOf } from '../../records/company.ts';
-import { rulesFor } from '../../records/month-rules.ts';
-import { hoursOfMonth, sheetOfMonth, streamSheetMonths } from '../../records/sheet-months.ts';
-import { sheetSeals, withSealNotes } from '../../records/sheet-seals.ts';
+import { rulesFor } from '../../shared/sheet/month-rules.ts';
+import { hoursOfMonth, sheetOfMonth, streamSheetMonths } from '../../shared/sheet/sheet-months.ts';
+import { sheetSeals, withSealNotes } from '../../shared/sheet/sheet-seals.ts';
 
 /** An employee's sheet. */
 export interface EmployeeSheet {

@@ -1,7 +1,7 @@
 import type { PublishedDay, ShiftWishResponse } from '#contract/rosters.ts';
 import type { PublishedRow, WishRow } from './planning.repository.ts';
 import { type PlanRow, toPlan } from './shift.repository.ts';
-import { presentHours } from '../../records/planned-times.ts';
+import { presentHours } from '../../shared/sheet/planned-times.ts';
 import { hoursOf, isSame } from './shift.service.ts';
 
 /** A wish on the wire. */

@@ -11,7 +11,7 @@ import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closedMonthRefusal, refusedBy } from '../../records/closed-month.ts';
 import { namedEmployees } from '../../records/employees.ts';
-import { notify } from '../../records/notifications.ts';
+import { notify } from '../../shared/notifications/notifications.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { companySetting, inCompany, leftOutStays } from '../../shared/owned/setting.ts';
 import { deleteDrafts, markPublished, shiftSettingsOf, usersWithDrafts } from './planning.repository.ts';

@@ -11,7 +11,7 @@ import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { calendarsOf } from '../../records/company-days.ts';
-import type { MonthRules } from '../../records/month-rules.ts';
+import type { MonthRules } from '../../shared/sheet/month-rules.ts';
 import { toShiftDay } from '../../records/rows.ts';
 import { plannedDaysOf } from './roster.repository.ts';
 

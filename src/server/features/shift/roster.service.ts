@@ -43,8 +43,8 @@ import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOnRecord, contractsSeenBy } from '../../records/contracts.ts';
 import { employeesOfMonth } from '../../records/employees.ts';
 import { presentPart } from '../../records/leave-days.ts';
-import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
-import { refusedPlans } from '../../records/protection.ts';
+import { type MonthRules, rulesFor } from '../../shared/sheet/month-rules.ts';
+import { refusedPlans } from '../../shared/sheet/protection.ts';
 import { auditOf, type UserChange } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
 import { patternsOf } from './pattern.repository.ts';
@@ -54,7 +54,7 @@ import { changedDays, presentWish } from './planning.presenter.ts';
 import { countPlanned, lockPeople, plansOf, type StoredPlan, weeksAround } from './roster.repository.ts';
 import { type PlanRow, type ShiftPlan, toPlan, upsertPlans } from './shift.repository.ts';
 import { presentYear, yearPlansOf } from './roster-year.service.ts';
-import { presentHours, presentTimes } from '../../records/planned-times.ts';
+import { presentHours, presentTimes } from '../../shared/sheet/planned-times.ts';
 import { FAULT_TEXTS, hoursOf, isSame, planOf, toShiftDay, notifyChanged, writePlans } from './shift.service.ts';
 
 /** How many people are on a page. */

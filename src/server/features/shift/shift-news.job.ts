@@ -6,7 +6,7 @@ import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { companiesNotifyingOf, leadsOf, notify } from '../../records/notifications.ts';
+import { companiesNotifyingOf, leadsOf, notify } from '../../shared/notifications/notifications.ts';
 
 /**
  * Tells people of the companies that want it that their shift is soon to begin, once of each day; not who is there already, or

@@ -3,7 +3,7 @@ import type { shiftMisfitRoutes } from '#contract/shift-misfits.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, ownChange, changeOf } from '../../records/user-key.ts';
 import { presentPeriod, requestedPeriod } from '../../records/wage-periods.ts';
-import { misfitsOfMonth } from '../../records/shift-misfits.ts';
+import { misfitsOfMonth } from '../../shared/shift/shift-misfits.ts';
 import { ownPlanChanges } from './plan-changes.service.ts';
 import { shiftsWithin } from './shift.repository.ts';
 import { setShiftsAsWorked } from './shifts-as-worked.service.ts';

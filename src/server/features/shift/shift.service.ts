@@ -13,10 +13,10 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { notify } from '../../records/notifications.ts';
-import { requireAllowedPlans } from '../../records/protection.ts';
-import { presentHours } from '../../records/planned-times.ts';
-import { requireNoRequest } from '../../records/request-settings.ts';
+import { notify } from '../../shared/notifications/notifications.ts';
+import { requireAllowedPlans } from '../../shared/sheet/protection.ts';
+import { presentHours } from '../../shared/sheet/planned-times.ts';
+import { requireNoRequest } from '../../shared/approval/request-settings.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { shiftSettingsOf } from './planning.repository.ts';
 import {

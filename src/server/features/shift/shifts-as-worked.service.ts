@@ -10,12 +10,12 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { refusedBy } from '../../records/closed-month.ts';
 import { contractsOf } from '../../records/contracts.ts';
-import { recordsOf } from '../../records/days-of-users.ts';
+import { recordsOf } from '../../shared/sheet/days-of-users.ts';
 import { namesOf } from '../../records/employees.ts';
-import { rulesFor } from '../../records/month-rules.ts';
+import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { lockUser, userOf } from '../../records/user-key.ts';
 import { type ShiftPlan, shiftsWithin } from './shift.repository.ts';
-import { presentTimes } from '../../records/planned-times.ts';
+import { presentTimes } from '../../shared/sheet/planned-times.ts';
 import { hoursOf, isSame, writePlans } from './shift.service.ts';
 
 /**

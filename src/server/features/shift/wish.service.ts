@@ -21,7 +21,7 @@ import { patternsOf } from './pattern.repository.ts';
 import { daysOf, replaceWishes, shiftSettingsOf, type WishRow, type WishValues } from './planning.repository.ts';
 import { changedDays, presentWish } from './planning.presenter.ts';
 import { shiftsWithin } from './shift.repository.ts';
-import { presentTimes } from '../../records/planned-times.ts';
+import { presentTimes } from '../../shared/sheet/planned-times.ts';
 import { FAULT_TEXTS, hoursOf } from './shift.service.ts';
 
 type OwnPlan = ResponseOf<Routes['GET /api/shift-plans/{month}']>;

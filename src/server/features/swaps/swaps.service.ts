@@ -16,7 +16,7 @@ import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { isOnlyAdmin } from '../../records/employees.ts';
-import { requireAllowedPlans } from '../../records/protection.ts';
+import { requireAllowedPlans } from '../../shared/sheet/protection.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import { companySetting, leftOutStays } from '../../shared/owned/setting.ts';
 import { activateCompKind, isNameTaken } from './comp-days.repository.ts';

@@ -29,10 +29,10 @@ import {
   type GrantsChoice,
   presentChange,
   settleGrantsOfMany,
-} from '../../records/grant-changes.ts';
+} from '../../shared/leave/grant-changes.ts';
 import { idOf } from '../../records/people-by-id.ts';
-import { misfitsOfChange, plannedMisfits, presentMisfits } from '../../records/shift-misfits.ts';
-import { grantFactsOf, withContracts } from '../../records/statutory-grants.ts';
+import { misfitsOfChange, plannedMisfits, presentMisfits } from '../../shared/shift/shift-misfits.ts';
+import { grantFactsOf, withContracts } from '../../shared/leave/statutory-grants.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
 import { CONTRACT_FILE, type ContractColumn, type ContractLists, readContractRow } from './contract-csv.ts';
 import { employmentTypeNames, holdEmploymentTypes } from './work-contracts.repository.ts';

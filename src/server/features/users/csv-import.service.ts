@@ -29,9 +29,9 @@ import {
   storeResult,
   toIdempotencyKey,
 } from '../../platform/http/idempotency.ts';
-import { makeDueGrants } from '../../records/due-grants.ts';
-import { enqueueMails, type MailDelivery, storeMailAddress } from '../../records/mail-outbox.ts';
-import { misfitsOfChange, plannedMisfits } from '../../records/shift-misfits.ts';
+import { makeDueGrants } from '../../shared/leave/due-grants.ts';
+import { enqueueMails, type MailDelivery, storeMailAddress } from '../../shared/mail/mail-outbox.ts';
+import { misfitsOfChange, plannedMisfits } from '../../shared/shift/shift-misfits.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { lockAccounts } from './users.repository.ts';
 import {

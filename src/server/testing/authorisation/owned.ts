@@ -9,7 +9,7 @@ import { epochMs } from '#domain/time/instant.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { sha256 } from '../../platform/sha256.ts';
-import { approvalColumns } from '../../records/approval.ts';
+import { approvalColumns } from '../../shared/approval/approval.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
 import { addCompany, addUser, cheapHash, type TestUser } from '../builders.ts';

@@ -1,0 +1,186 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+import { isForChannels } from '#domain/notifications/chat.ts';
+import { withoutNames } from '#domain/notifications/gathered.ts';
+import { DEFAULT_SETTINGS, type NotificationAbout, type NotificationKind } from '#domain/notifications/kind.ts';
+import { DEFAULT_LEADS, type NotificationLeads } from '#domain/notifications/times.ts';
+import type { Permission } from '#domain/permissions/permission.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { assignedOver } from '../../platform/auth/policies.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { hasNotLeft } from '../../records/user-key.ts';
+
+/** What is told to people of a company. */
+export interface News {
+  readonly kind: NotificationKind;
+  readonly about: NotificationAbout;
+  /** Names what is told: nobody is told it twice. */
+  readonly key: string;
+}
+
+/** Tells people of a company, in the transaction of what they are told. How they are told of it is up to them and the company. */
+export const notify = (
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  news: News,
+  now: EpochMs,
+): Promise<void> => (userIds.length === 0 ? Promise.resolve() : insert(db, companyId, news, now, { userIds }));
+
+/** Tells those who decide on what a person asks for: the company's admins, and whose assignment permits it; not the person. */
+export const notifyAdmins = (
+  db: Kysely<DB>,
+  companyId: string,
+  of: { readonly userId: number; readonly permission: Permission },
+  news: News,
+  now: EpochMs,
+): Promise<void> => insert(db, companyId, news, now, { adminsOf: of });
+
+/** Tells a person something about themself, and by name those who are permitted to know it of them. */
+export async function notifyWithAdmins(
+  db: Kysely<DB>,
+  companyId: string,
+  { userId, name, permission }: { readonly userId: number; readonly name: string; readonly permission: Permission },
+  { kind, about, key }: News,
+  now: EpochMs,
+): Promise<void> {
+  await notify(db, companyId, [userId], { kind, about, key }, now);
+  const ofOther = { kind, about: { ...about, name, whose: 'other' }, key: `${userId} ${key}` } as const;
+  await notifyAdmins(db, companyId, { userId, permission }, ofOther, now);
+}
+
+/** The companies that have switched on a kind of notification that is off by default. */
+export async function companiesNotifyingOf(db: Kysely<DB>, kind: NotificationKind): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('notification_setting')
+    .select('company_id')
+    .where('kind', '=', kind)
+    .where((row) => row.or([row('in_app', '=', true), row('mail', '<>', 'off'), row('push', '=', true)]))
+    .orderBy('company_id')
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+}
+
+type Readers =
+  | { readonly userIds: readonly number[] }
+  | { readonly adminsOf: { readonly userId: number; readonly permission: Permission } };
+
+async function insert(
+  db: Kysely<DB>,
+  companyId: string,
+  { kind, about, key }: News,
+  now: EpochMs,
+  readers: Readers,
+): Promise<void> {
+  await notifyChannels(db, companyId, { kind, about, key }, now);
+  const { inApp, mail, push } = DEFAULT_SETTINGS[kind];
+  const isReader =
+    'userIds' in readers
+      ? sql`u.user_id = any(${readers.userIds}::bigint[])`
+      : sql`u.user_id <> ${readers.adminsOf.userId} and (u.role in ('admin', 'super_admin')
+          or u.user_id in ${assignedOver(companyId, readers.adminsOf.userId, readers.adminsOf.permission, japanDate(now))})`;
+  await sql`
+    insert into notification (company_id, user_id, kind, about, about_key, shows_in_app, created_at)
+    select u.company_id, u.user_id, ${kind}, ${JSON.stringify(about)}::jsonb, ${key},
+      coalesce(s.in_app, ${inApp}), ${new Date(now)}
+    from user_account u
+    left join notification_setting s on s.company_id = u.company_id and s.company_id = ${companyId} and s.kind = ${kind}
+    where u.company_id = ${companyId} and u.active and ${hasNotLeft(japanDate(now))} and ${isReader}
+      and (coalesce(s.in_app, ${inApp}) or (coalesce(s.mail, ${mail}) <> 'off' and u.mail_confirmed_at is not null)
+        or (coalesce(s.push, ${push}) and exists (
+          select from push_subscription d where d.company_id = u.company_id and d.user_id = u.user_id)))
+    on conflict do nothing`.execute(db);
+}
+
+/** Tells the company's channels that are to be told of it, once however many people are. */
+async function notifyChannels(
+  db: Kysely<DB>,
+  companyId: string,
+  { kind, about, key }: News,
+  now: EpochMs,
+): Promise<void> {
+  if (!isForChannels(kind, about)) return;
+  await sql`
+    insert into chat_message (company_id, chat_channel_id, kind, about, about_key, created_at)
+    select company_id, chat_channel_id, ${kind}, ${JSON.stringify(withoutNames(about))}::jsonb, ${key}, ${new Date(now)}
+    from chat_channel where company_id = ${companyId} and ${kind} = any(kinds)
+    on conflict do nothing`.execute(db);
+}
+
+/** How long before something a company's people are told of it. */
+export async function leadsOf(db: Kysely<DB>, companyId: string): Promise<NotificationLeads> {
+  const row = await db
+    .selectFrom('notification_leads')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row === undefined
+    ? DEFAULT_LEADS
+    : {
+        shiftMinutes: row.shift_lead_minutes,
+        confirmDays: row.confirm_after_days,
+        obligationMonths: row.obligation_lead_months,
+        expiryMonths: row.expiry_lead_months,
+      };
+}
+
+/** So many of a person's newest notifications are looked through at the most: of many, as of many requests, most are over. */
+export const MOST_LOOKED_THROUGH = 500;
+
+type TextSql = RawBuilder<string>;
+const isId = (text: TextSql) => sql`${text} ~ '^[0-9]{1,18}$'`;
+/** A date that there is. PostgreSQL 15 can't be asked whether a cast would fail. */
+const isDate = (text: TextSql) => sql`case when ${text} ~ '^[1-9][0-9]{3}-(0[1-9]|1[0-2])-[0-9]{2}$'
+  then to_char((left(${text}, 8) || '01')::date + right(${text}, 2)::int - 1, 'YYYY-MM-DD') = ${text} end`;
+
+const KEY = sql<string>`n.about_key`;
+const FIRST_OF_KEY = sql<string>`split_part(n.about_key, ' ', 1)`;
+const SECOND_OF_KEY = sql<string>`split_part(n.about_key, ' ', 2)`;
+const DATE = sql<string>`(n.about ->> 'date')`;
+
+/** SQL: whether of what the notification `n` tells can be read, by its kind, if it is still so. */
+export const isReadable: RawBuilder<boolean> = sql`coalesce(case n.kind
+  when 'leave_requested' then ${isId(KEY)}
+  when 'request_asked' then case when n.about ->> 'request' = 'leave' then ${isId(SECOND_OF_KEY)} else ${isId(FIRST_OF_KEY)} end
+  when 'month_to_approve' then ${isId(FIRST_OF_KEY)}
+  when 'month_to_confirm' then ${isDate(KEY)}
+  when 'forgotten_punch' then ${isDate(DATE)}
+  when 'shift_soon' then ${isDate(DATE)} and (n.about ->> 'time') ~ '^[0-9]{1,2}:[0-5][0-9]$'
+  else true end, false)`;
+
+/**
+ * SQL: whether what the notification `n` tells is still so. What was asked is decided, what was forgotten is entered, what was
+ * to begin has begun: then it is neither sent nor shown any more. Other kinds tell what has happened. One that isn't
+ * {@link isReadable} doesn't hold: reading it would fail, for all who are told something.
+ */
+export const stillHolds = (
+  now: EpochMs,
+): RawBuilder<boolean> => sql`case when not ${isReadable} then false else case n.kind
+  when 'leave_requested' then exists (
+    select from leave_request r where r.company_id = n.company_id and r.leave_request_id = n.about_key::bigint
+      and r.status = 'pending')
+  when 'request_asked' then case when n.about ->> 'request' = 'leave'
+    then exists (
+      select from leave_request r where r.company_id = n.company_id
+        and r.leave_request_id = split_part(n.about_key, ' ', 2)::bigint and r.status = 'pending')
+    else exists (
+      select from attendance_request r where r.company_id = n.company_id
+        and r.attendance_request_id = split_part(n.about_key, ' ', 1)::bigint and r.status = 'pending') end
+  when 'month_to_approve' then exists (
+    select from month_closing c where c.company_id = n.company_id
+      and c.user_id = split_part(n.about_key, ' ', 1)::bigint and c.status = 'confirmed' and c.waits_since is not null)
+  when 'month_to_confirm' then not exists (
+    select from month_closing c where c.company_id = n.company_id and c.user_id = n.user_id
+      and c.from_date = n.about_key::date)
+  when 'forgotten_punch' then not exists (
+    select from time_record r where r.company_id = n.company_id and r.user_id = n.user_id
+      and r.work_date = (n.about ->> 'date')::date and r.record_type = n.about ->> 'punch' and r.superseded_at is null)
+  when 'shift_soon' then exists (
+    select from shift s where s.company_id = n.company_id and s.user_id = n.user_id
+      and s.work_date = (n.about ->> 'date')::date and s.is_workday
+      and s.start_minute * interval '1 minute' = (n.about ->> 'time')::interval
+      and (s.work_date + s.start_minute * interval '1 minute') at time zone 'Asia/Tokyo' > ${new Date(now)})
+    and not exists (
+      select from time_record r where r.company_id = n.company_id and r.user_id = n.user_id
+        and r.work_date = (n.about ->> 'date')::date and r.record_type = 'clock_in' and r.superseded_at is null)
+  else true end end`;
