@@ -176,7 +176,7 @@ function isOfPage(request: Request): boolean {
 /** Playwright's own `goto` of the pages whose `goto` is a step within the app. */
 const loads = new WeakMap<Page, Page['goto']>();
 
-/** Loads an address anew as whoever types it does: for journeys whose subject is the load. */
+/** Loads an address again as whoever types it does: for journeys whose subject is the load. */
 export const load = (page: Page, address: string): Promise<unknown> =>
   (loads.get(page) ?? page.goto).call(page, address);
 
@@ -437,7 +437,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     {
       // The test ignores passing rules, and is twice as fast without them.
       resultTypes: ['violations'],
-      // None of these rules reads the style sheets, which axe otherwise fetches anew.
+      // None of these rules reads the style sheets, which axe otherwise fetches again.
       preload: { assets: ['media'] },
       runOnly: rules === undefined ? { type: 'tag', values: AXE_TAGS } : { type: 'rule', values: rules },
     } satisfies axe.RunOptions,

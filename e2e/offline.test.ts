@@ -147,7 +147,7 @@ async function changeQueue(page: Page, copies: number, earlierMs: number): Promi
   await inQueue(page, changed);
 }
 
-// Four pages are loaded: without a network anew and again, and then the updated app.
+// Four pages are loaded: without a network again and again, and then the updated app.
 test(
   'a punch without a network outlives the tab and an update, and is sent once with both times',
   CORE_ON_PHONES,

@@ -64,7 +64,7 @@ test('the days of a month that come last move nothing', onPhones, async ({ page 
   await expectStill(page);
 });
 
-/** All of it in one visit, and from screen to screen within the app: to load it anew would take as long as what is looked at. */
+/** All of it in one visit, and from screen to screen within the app: to load it again would take as long as what is looked at. */
 async function expectScreen(page: Page, open: () => Promise<void>, openAgain = open): Promise<void> {
   await open();
   await expectAccessible(page);

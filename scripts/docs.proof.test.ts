@@ -73,7 +73,7 @@ const proofs: Record<string, () => Promise<void>> = {
       { PORT: port },
       /Local:[^]*Stop with Ctrl-C|Stop with Ctrl-C[^]*Local:/,
       async () => {
-        // It starts anew whenever a file changes, as other tests may make one do.
+        // It starts again whenever a file changes, as other tests may make one do.
         const status = () =>
           fetch(`http://127.0.0.1:${port}/api/health`).then(
             (answer) => answer.status,

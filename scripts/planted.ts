@@ -77,7 +77,7 @@ function printFault(fault: Fault): void {
   for (const test of [...unit, ...journeys].flat()) console.log(`    ${test}`);
 }
 
-/** Plants the faults one at a time and prints what became of each; 0 where all were caught. */
+/** Plants the faults one at a time and prints the state of each; 0 where all were caught. */
 async function tryFaults(faults: readonly Fault[]): Promise<number> {
   await ensureBrowser();
   using planted = copyCheckout();
@@ -166,7 +166,7 @@ async function playwright(folder: string, files: readonly string[]): Promise<rea
 }
 
 /**
- * The failures of a run, by their names in the checkout. One that comes to no test is begun anew: on a busy machine the
+ * The failures of a run, by their names in the checkout. One that comes to no test is begun again: on a busy machine the
  * database may not answer in time.
  */
 async function failuresOf(

@@ -22,7 +22,7 @@ import {
   stopProcess,
 } from '#server/testing/server-process.ts';
 
-/** What came of a fault. */
+/** The outcome of a fault. */
 export interface Outcome {
   readonly seen: Seen;
   readonly differences: Differences;

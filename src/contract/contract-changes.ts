@@ -32,7 +32,7 @@ export type ListedContract = z.output<typeof listed>;
 /** Somebody whose term ends, the earliest first. */
 const ending = z.object({ ...listedEmployee, ends_on: dateResponse, contract: workContract });
 
-/** What comes of a change for one person. */
+/** The outcome of a change for one person. */
 const changeRow = z.object({
   /** The line of the file; `null` without one. */
   line: z.int().nullable(),

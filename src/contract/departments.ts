@@ -85,7 +85,7 @@ const memberships = z.object({ memberships: z.array(membership) });
 const memberList = z.array(z.strictObject(membershipEntry)).max(200, '所属は200件までです');
 export type EnteredMembership = z.output<typeof memberList>[number];
 
-/** What comes of a row of a file. */
+/** The outcome of a row of a file. */
 const importRow = z.object({
   line: z.int(),
   /** What the row is about: a department's code and name, or an employee's ID and name. */

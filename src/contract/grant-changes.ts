@@ -4,7 +4,7 @@ import { dateResponse, id, optional, text } from './wire.ts';
 
 const datedDays = z.object({ granted_on: dateResponse, days: z.number() });
 
-/** What becomes of a statutory grant when the hire date or a contract changes. */
+/** The outcome for a statutory grant when the hire date or a contract changes. */
 const grantChange = z.object({
   kind: z.enum(['added', 'changed', 'taken_back']),
   /** Of one on record. */

@@ -15,7 +15,7 @@ const state = z.object({
   half: z.enum(['am', 'pm']).nullable(),
 });
 
-/** What comes of a row. */
+/** The outcome of a row. */
 const importRow = z.object({
   line: z.int().positive(),
   employee_id: z.string(),

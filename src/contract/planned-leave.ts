@@ -28,7 +28,7 @@ const outcome = z.enum([
   'exempt',
 ] as const satisfies readonly PlannedOutcome[]);
 
-/** A person of a planned day, and what becomes of them. */
+/** A person of a planned day, and the outcome for them. */
 const plannedPerson = z.object({
   ...employee,
   outcome,

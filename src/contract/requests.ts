@@ -256,7 +256,7 @@ export type RequestResponse = z.output<typeof request>;
 /** What was done with a request, and said of it. */
 const event = z.object({
   id,
-  /** Of leave also that its approval was taken back; `reroute`: asked anew, since who was asked can't decide any more. */
+  /** Of leave also that its approval was taken back; `reroute`: asked again, since the approver can’t decide any more. */
   action: z.enum([...REQUEST_ACTIONS, 'take_back', 'reroute']),
   /** `null` of what nobody did. */
   by: z.string().nullable(),
@@ -276,7 +276,7 @@ const requestDetail = request.extend({
   can: z.array(z.enum(REQUEST_ACTIONS)),
   /** The caller's decision would be a super admin's, in place of all whom the step asks (D58). */
   decides_as_super_admin: z.boolean(),
-  /** The day as it is now, where that isn't as the asker saw it; to be decided on anew. */
+  /** The day as it is now, where that isn't as the asker saw it; to be decided on again. */
   now: dayState.nullable(),
   /** The version of the day as it is now, which an approval confirms. */
   day_version: z.string().nullable(),

@@ -30,7 +30,7 @@ export const shift = z.object({
 export type Shift = z.output<typeof shift>;
 
 /**
- * What becomes of somebody's plan that is fixed (変形, D51): the days that change, and what the period has more once its days
+ * The outcome for somebody's plan that is fixed (変形, D51): the days that change, and what the period has more once its days
  * that are still to come are worked by their shifts, or less where negative.
  */
 export const planChange = z.object({

@@ -189,7 +189,7 @@ const punchSettings = z.object({
   punches_directly: z.boolean(),
   /** How many hours after its tap an offline punch is still taken; 0: none is. */
   offline_punch_hours: z.int(),
-  /** What becomes of a clock-in or clock-out away from the places to punch at. */
+  /** The outcome for a clock-in or clock-out away from the places to punch at. */
   place_rule: placeRule,
   /** It can be made off site (直行・直帰). */
   punches_off_site: z.boolean(),

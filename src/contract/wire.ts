@@ -294,7 +294,7 @@ export const csvUpload = (maxBytes: number) =>
 export const cellNotes = z.array(z.object({ column: z.string(), message: z.string() }));
 
 /**
- * What becomes of the rows of a file that there is something to ask about, once somebody has seen it: they are registered,
+ * The outcome for the rows of a file that there is something to ask about, once somebody has seen it: they are registered,
  * too, or left out.
  */
 export const warnedRows = z.object({ warned: optional(z.enum(['register', 'skip'])) });

@@ -199,7 +199,7 @@ describe.each(KINDS)('%s that waits for somebody', (_kind, ask) => {
     const affair = await ask();
     await setLeavingDate(approver, '2026-11-19');
     expect(await affair.asked()).toEqual({ names: ['承認 三郎'], admins: false });
-    // Who was asked before isn't told again.
+    // The approver before isn’t notified again.
     expect(await newsOf(other)).toBe(1);
   });
 

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 // A save that changes nothing leaves no trace: the audit log is evidence of changes. Each PUT and PATCH is sent three
 // times; after the first the company already is as it is sent.
 
-/** What is stored anew on purpose, though the same is sent, and why. */
+/** What is stored again on purpose, though the same is sent, and why. */
 const CHANGES_AGAIN: Readonly<Record<string, string>> = {
   'PUT /api/kiosk-identity/pin': 'nobody can tell that a PIN is the same: it is stored as a salted hash',
 };

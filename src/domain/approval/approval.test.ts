@@ -130,7 +130,7 @@ describe('an approval', () => {
     expect(needsRerouting(approval, present)).toBe(needs);
   });
 
-  /** Who is asked at each step, for the admins 0; those of all in brackets. */
+  /** The approvers at each step, for the admins 0; those of all in brackets. */
   const asks = ({ steps }: Approval): unknown[] =>
     steps.map(({ approvers, mode }) => (approvers === 'admins' ? 0 : mode === 'all' ? [approvers] : approvers));
   const FOUR = 4;

@@ -7,7 +7,7 @@ export interface ApprovalStep {
   readonly mode: 'one' | 'all';
   /** The admins are asked too, since those who were first haven't said yes for days; one of either is enough. */
   readonly isEscalated?: boolean;
-  /** Its place on the route, where it was asked anew since somebody whom it asked before can't decide any more. */
+  /** Its place on the route, where it was asked again since somebody whom it asked before can't decide any more. */
   readonly routePlace?: number;
 }
 
@@ -166,7 +166,7 @@ export const openApprovers = (approval: Approval): readonly number[] => [
 /** The place on its route of what is asked at a step. */
 const routePlaceOf = ({ steps }: Approval, place: number): number => steps[place]?.routePlace ?? place;
 
-/** Whether steps that aren't over ask somebody who can't decide any more, or were asked anew for that reason. */
+/** Whether steps that aren't over ask somebody who can't decide any more, or were asked again for that reason. */
 export const needsRerouting = (approval: Approval, canDecide: (userId: number) => boolean): boolean =>
   openApprovers(approval).some((id) => !canDecide(id)) ||
   openSteps(approval).some((step) => step.routePlace !== undefined);

@@ -91,7 +91,7 @@ export const routeFor = (routes: readonly ApprovalRoute[], subject: RouteSubject
   fittingRoute(routes, subject) ?? DEFAULT_ROUTE;
 
 /**
- * Who is asked at each step of a route for a person. `superiors` has those above them, the nearest first; `canApprove` says
+ * The approvers of each step of a route for a person. `superiors` has those above them, the nearest first; `canApprove` says
  * whether somebody is still there to be asked. Nobody is asked about themselves; a step that is left with nobody asks the
  * admins, and so do two such in a row only once.
  */

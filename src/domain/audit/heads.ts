@@ -90,7 +90,7 @@ export interface ChainHead {
 export interface HeadComparison {
   /** The last seal up to which the chain is the one whose head was kept; `null` where no kept head is of this part. */
   readonly confirmed: number | null;
-  /** The seals after which the chain has another head than was kept: it was written anew. */
+  /** The seals after which the chain has another head than was kept: it was written again. */
   readonly differing: readonly number[];
 }
 

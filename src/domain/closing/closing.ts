@@ -102,7 +102,7 @@ export interface MonthOnRoute {
 
 /**
  * An approver, or a super admin (D58), approves a month as it was confirmed when they saw it (`seen`), or sends it back
- * (差戻し): not what was changed and confirmed anew since.
+ * (差戻し): not what was changed and confirmed again since.
  */
 export function checkApproval(
   { status, at, approval }: MonthOnRoute,

@@ -3,7 +3,7 @@ import { minutes, type Minutes } from '../time/minutes.ts';
 
 /**
  * The part of a settlement period in a wage period (フレックス, 変形): its frame (総枠), what is planned or agreed in it, and
- * what came of it. All in minutes; what has not ended yet is as far as it has been worked.
+ * the outcome. All in minutes; what has not ended yet is as far as it has been worked.
  */
 export interface PeriodFrame extends DateRange {
   readonly kind: 'flex' | 'variable_month' | 'variable_year';
@@ -26,7 +26,7 @@ export interface PeriodFrame extends DateRange {
   readonly leave: Minutes;
   /** What the period before was short of and carried into this one. */
   readonly carriedIn: Minutes;
-  /** Of flex, once it is settled: what is missing of the total, and what becomes of it. */
+  /** Of flex, once it is settled: what is missing of the total, and the outcome for it. */
   readonly shortage: Minutes;
   readonly carriedOut: Minutes;
   readonly deducted: Minutes;

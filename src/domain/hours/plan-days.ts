@@ -11,7 +11,7 @@ export interface PlannedDay {
   readonly otherLeave?: Minutes | undefined;
 }
 
-/** A plan beside what came of it: work, that on statutory rest days too, and leave; in minutes. */
+/** A plan beside the outcome: work, that on statutory rest days too, and leave; in minutes. */
 export interface PlanProgress {
   readonly planned: Minutes;
   readonly credited: Minutes;

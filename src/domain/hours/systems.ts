@@ -72,7 +72,7 @@ export function systemsOf(facts: SystemFacts, policy: SystemPolicy): (period: Da
       : ordinary,
   );
   // A flex or variable day before the period counts in the shared week as an ordinary one. It has an object of its own, since
-  // the week is counted anew where the system changes: a closed day of ten hours fills eight of the 40 for what follows it.
+  // the week is counted again where the system changes: a closed day of ten hours fills eight of the 40 for what follows it.
   const before = { ...ordinary };
   return (period) => {
     const parts: FramedPart[] = [];

@@ -17,7 +17,7 @@ export interface DatedDays {
   readonly days: number;
 }
 
-/** What becomes of a grant when the hire date or a contract changes: made, dated or counted anew, or taken back. */
+/** The outcome for a grant when the hire date or a contract changes: made, dated or counted again, or taken back. */
 export type GrantChange =
   | { readonly kind: 'added'; readonly sequence: number; readonly after: DatedDays }
   | {

@@ -1,6 +1,6 @@
 import type { WorkingDayMinute } from '../time/minutes.ts';
 
-/** What becomes of the rest days in a request of several days: they are left out, or no such request is taken. */
+/** The outcome for the rest days in a request of several days: they are left out, or no such request is taken. */
 export type RestDaysWithin = 'skip' | 'refuse';
 
 /** Whether one request can be of several days, and with rest days among them. */

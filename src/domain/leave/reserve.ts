@@ -38,7 +38,7 @@ export interface Reserve {
 
 /**
  * What changes on `today` by settling these grants, by their ids, of a person's that have lapsed since the rule holds, the
- * earliest first, up to its limit. A grant of which something is kept is settled anew, by leave of its time that became known
+ * earliest first, up to its limit. A grant of which something is kept is settled again, by leave of its time that became known
  * later; what was used of it stays kept.
  */
 export function daysToKeep(

@@ -138,11 +138,11 @@ export const isPlaceFor = (
   (person.clientCompanyId !== null && clientCompanyIds.includes(person.clientCompanyId)) ||
   departmentIds.some((id) => person.departmentIds.includes(id));
 
-/** What comes of a punch: nothing, a mark, a reason that has to be given, or that it isn't taken. */
+/** The outcome of a punch: nothing, a mark, a reason that has to be given, or that it isn't taken. */
 export type PlaceConsequence = 'none' | 'mark' | 'reason' | 'refuse';
 
 /**
- * What comes of a clock-in or clock-out with that verdict. Only who is surely elsewhere is refused: where nobody can say, a
+ * The outcome of a clock-in or clock-out with that verdict. Only who is surely elsewhere is refused: where nobody can say, a
  * reason is asked. Who goes straight to a client or home from there (直行・直帰) says where, and isn't refused.
  */
 export function consequenceOf(

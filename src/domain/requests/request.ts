@@ -65,7 +65,7 @@ export const REQUEST_ACTIONS = [
 ] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
-/** What the history of a request has: what is done with it, and that it was asked anew, which nobody does. */
+/** What the history of a request has: what is done with it, and that it was asked again, which nobody does. */
 export type RequestEventAction = RequestAction | 'reroute';
 
 /** What those decide who are asked. */

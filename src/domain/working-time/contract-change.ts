@@ -23,7 +23,7 @@ export interface ContractChange {
   readonly terms: Partial<ContractTerms>;
 }
 
-/** What comes of a change. */
+/** The outcome of a change. */
 export type ContractOutcome =
   | { readonly outcome: 'unchanged'; readonly contract: ContractOnRecord }
   | {
@@ -38,7 +38,7 @@ export type ContractOutcome =
     };
 
 /**
- * What comes of a change of a person's `contracts`. A fault: the day is out of reach, the term ends before it begins, the
+ * The outcome of a change of a person's `contracts`. A fault: the day is out of reach, the term ends before it begins, the
  * weekdays don't come to what is said of a week, or nobody has ever entered them and it is not the counts alone that are
  * there.
  */

@@ -73,7 +73,7 @@ describe('a watch', () => {
       { folder: 'temporary', path: '/tmp', free_mb: 1073 },
     ]);
 
-    // What comes and goes says nothing anew: neither a little more space, nor enough for an hour.
+    // What comes and goes says nothing again: neither a little more space, nor enough for an hour.
     disks['/tmp'] = disk(50);
     disks['/data'] = disk(14);
     expect(await watching.notice()).toMatchObject({ values: { where: 'データベース 残り15.0GB' } });

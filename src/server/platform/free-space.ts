@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<FolderUse, string>> = {
 /**
  * Whether little space is left: a tenth of the disk, at least 1 GiB, of which a company of 2,000 fills a part in a year, and at
  * most 10 GiB; of a very small disk a quarter. Once it is little it takes half as much again to be enough, so that a file that
- * comes and goes doesn't say it anew each time.
+ * comes and goes doesn't say it again each time.
  */
 export function isLittle({ size, free }: Space, wasLittle: boolean): boolean {
   const least = Math.min(Math.max(size / 10, GIB), 10 * GIB, size / 4);

@@ -4,7 +4,7 @@ import { logout } from '../features/auth/logout.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { texts } from './texts.ts';
 
-/** Warns that punches are on this device alone, and what becomes of them. */
+/** Warns that punches are on this device alone and may be lost. */
 export const LeavingDialog = ({
   unsent,
   onClose,

@@ -19,11 +19,11 @@ export function endFirstLoad(): void {
 }
 
 /**
- * Runs an `import()` once the files that it needs have come; one that fails to come is asked for anew by the next call. By
+ * Runs an `import()` once the files that it needs have come; one that fails to come is asked for again by the next call. By
  * `import()` alone it would be lost until the page is reloaded: browsers remember each module that they failed to fetch
  * (Chrome before 156, Firefox before 154, Safari 27 and before; whatwg/html#6768). So files are fetched, and `import()` finds
  * them in the browser's cache. Those of the first load are preloaded by links, which `import()` takes over, so that each is
- * asked for once; Chrome remembers where one failed, and `import()` fails by it, so that then the page is loaded anew.
+ * asked for once; Chrome remembers where one failed, and `import()` fails by it, so that then the page is loaded again.
  *
  * The build calls it around each `import()`, in the place of Vite's own helper (vite.config.ts).
  *
@@ -45,7 +45,7 @@ let prefetched: Promise<void>[] | null = null;
 
 /**
  * Fetches what the `import()`s need that a function begins with, and runs nothing of it: to run a screen's code takes a
- * phone as long as drawing one, and with each style that is applied the page is styled and laid out anew. The first
+ * phone as long as drawing one, and with each style that is applied the page is styled and laid out again. The first
  * `import()` that is for use finds it in the browser's cache, without a network too.
  *
  * Rejects when a file does not come.
@@ -100,7 +100,7 @@ function preloadScript(path: string): Promise<void> {
   });
 }
 
-/** Loads the page anew as soon as a file can be had whose link failed. */
+/** Loads the page again as soon as a file can be had whose link failed. */
 async function loadAnew(path: string): Promise<never> {
   await fetchFile(path);
   window.location.reload();

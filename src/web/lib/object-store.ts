@@ -55,7 +55,7 @@ export function objectStore(name: string, storeName: string, options: IDBObjectS
         }, TRANSACTION_MS);
       });
     } catch (error) {
-      // It may have hung, or been closed: the next one opens it anew.
+      // It may have hung, or been closed: the next one opens it again.
       opening = null;
       throw error;
     } finally {

@@ -87,7 +87,7 @@ export function stateRows(states: readonly DayState[], date: IsoDate): StateRow[
   });
 }
 
-/** What becomes of a day in a line: `出勤時間 9:00 → 8:30`. */
+/** The outcome for a day in a line: `出勤時間 9:00 → 8:30`. */
 export function changesText(before: DayState | null, after: DayState | null, date: IsoDate): string {
   if (after === null) return '';
   return stateRows([before ?? {}, after], date)

@@ -42,7 +42,7 @@ export interface FormOptions<Values extends object, Result> {
   readonly onSettled?: () => unknown;
 }
 
-/** So soon after a save that nobody can have meant it anew, a submit is the second tap of the one that saved, in milliseconds. */
+/** So soon after a save that nobody can have meant it again, a submit is the second tap of the one that saved, in milliseconds. */
 const SECOND_TAP_MS = 700;
 
 /** What a form's own elements need, whatever its fields are. */

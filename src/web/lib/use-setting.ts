@@ -69,7 +69,7 @@ export interface Setting<Values extends object> extends SettingQuestions, Form<V
 
 /**
  * A setting of the company: its draft survives a reload, it is saved by a button (after a question where `confirm` has one),
- * and what is saved stays in the fields until the server's answer is read anew.
+ * and what is saved stays in the fields until the server's answer is read again.
  */
 export function useSetting<Values extends object, Saved extends { readonly message: string }>({
   name,

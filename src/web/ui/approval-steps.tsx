@@ -8,7 +8,7 @@ import { approvalTexts as texts } from './approval-texts.ts';
 
 type Step = ApprovalProgress['steps'][number];
 
-/** Who is asked at a step: `課長 一郎・部長 花子（全員）`. */
+/** The approvers at a step: `課長 一郎・部長 花子（全員）`. */
 export function askedText({ asks, asks_admins: asksAdmins, needs_all: needsAll }: Step): string {
   const names = [...asks, ...(asksAdmins ? [texts.admins] : [])].join('・');
   return needsAll && asks.length > 1 ? `${names}（${texts.all}）` : names;

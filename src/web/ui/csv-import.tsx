@@ -24,7 +24,7 @@ export interface CsvImportTexts {
 }
 
 /**
- * Chooses a CSV file, which is checked at once; below it what comes of the file, to be shown before anything is stored. No
+ * Chooses a CSV file, which is checked at once; below it the outcome of the file, to be shown before anything is stored. No
  * other is chosen meanwhile.
  */
 export function CsvImport<Preview>({

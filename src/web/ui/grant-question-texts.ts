@@ -1,4 +1,4 @@
-/** Texts of the question what becomes of the grants of paid leave that a change concerns. */
+/** Texts of the question about the grants of paid leave that a change concerns. */
 export const grantQuestionTexts = {
   title: '有給休暇の付与が変わります',
   lead: 'この変更で、自動で付与した有給休暇が次のように変わります。まだ何も保存していません。',

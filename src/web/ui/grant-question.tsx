@@ -23,7 +23,7 @@ interface Question {
 }
 
 /**
- * Saves a hire date or a contract: where that changes grants of paid leave, the person is asked first what becomes of them.
+ * Saves a hire date or a contract: where that changes grants of paid leave, the person chooses first what happens to them.
  * Returns the saving, and the dialog that asks. A person who doesn't answer saves nothing.
  */
 export function useGrantQuestion(): [
@@ -91,7 +91,7 @@ function GrantQuestion({ question }: { readonly question: Question | null }): Re
   );
 }
 
-/** What becomes of each grant. */
+/** The outcome for each grant. */
 export const GrantChangeTable = ({ changes }: { readonly changes: readonly GrantChangeResponse[] }): ReactNode => (
   <EffectTable
     heads={texts.heads}

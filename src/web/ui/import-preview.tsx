@@ -28,7 +28,7 @@ interface PreviewRow {
   readonly outcome: string;
 }
 
-/** What comes of each row of a file or a bulk change, and the button that stores them all: none while a row is faulty. */
+/** The outcome of each row of a file or a bulk change, and the button that stores them all: none while a row is faulty. */
 export function ImportPreview<Item extends PreviewRow>({
   texts,
   summary,
@@ -125,7 +125,7 @@ export interface NotedRow {
   readonly warnings?: readonly Note[];
 }
 
-/** What comes of a row, or all that is wrong with it; below it what there is to ask about, and what was read otherwise. */
+/** The outcome of a row, or all that is wrong with it; below it what there is to ask about, and what was read otherwise. */
 export const RowOutcome = ({
   row: { outcome, faults, hints, warnings },
   children,
@@ -175,7 +175,7 @@ export const dayColumn = <Item extends { readonly date: string }>(label: string,
   cell: ({ date }) => (parseIsoDate(date) === null ? date : formatDate(isoDate(date))),
 });
 
-/** The column of what comes of a row, and what else is said of it. */
+/** The column of the outcome of a row, and what else is said of it. */
 export const outcomeColumn = <Item extends NotedRow>(
   label: string,
   width: string,

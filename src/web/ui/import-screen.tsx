@@ -24,7 +24,7 @@ interface CheckedFile<Preview, Done> {
   readonly onDone: (done: Done) => void;
 }
 
-/** Imports a file, all of it or nothing, once the person has seen what comes of each row. */
+/** Imports a file, all of it or nothing, once the person has seen the outcome of each row. */
 export function ImportScreen<Preview, Done = string>({
   name,
   title,
@@ -44,7 +44,7 @@ export function ImportScreen<Preview, Done = string>({
   readonly texts: CsvImportTexts;
   readonly template?: () => ReturnType<typeof apiFile>;
   readonly check: (file: File) => Promise<Preview>;
-  /** What comes of the file. */
+  /** The outcome of the file. */
   readonly children: (checked: CheckedFile<Preview, Done>) => ReactNode;
   /** What is shown once it is stored, in place of the choice of a file; without it, what was stored is said above that. */
   readonly result?: ComponentType<{ readonly done: Done }>;
@@ -53,7 +53,7 @@ export function ImportScreen<Preview, Done = string>({
   readonly below?: ReactNode;
 }): ReactNode {
   const [stored, setStored] = useState<{ readonly name: string; readonly done: Done } | null>(null);
-  // The next file is chosen anew.
+  // The next file is chosen again.
   const [round, setRound] = useState(0);
   // What was said of another tab's file is over.
   const done = stored?.name === name ? stored.done : null;
@@ -120,7 +120,7 @@ export const ImportDone = ({
   </>
 );
 
-/** What comes of each row of a file, and the button that stores them all. */
+/** The outcome of each row of a file, and the button that stores them all. */
 export function ImportRows<Item extends NotedRow & { readonly line: number }>({
   name,
   preview: { rows, ...counts },

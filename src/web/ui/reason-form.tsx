@@ -31,7 +31,7 @@ export function ReasonForm({
 }: {
   readonly draft: string;
   readonly mutation: string;
-  /** What is read anew afterwards. */
+  /** What is read again afterwards. */
   readonly changes: Parameters<typeof invalidate>[1];
   readonly texts: ReasonTexts;
   readonly send: (reason: string) => Promise<{ readonly message: string } | typeof DECLINED>;

@@ -5,7 +5,7 @@ import { Choices } from './choices.tsx';
 import { Stack } from './layout.tsx';
 import { texts } from './warned-rows-texts.ts';
 
-/** What becomes of the rows of a file that there is something to ask about, which is asked before any is registered. */
+/** The outcome for the rows of a file that there is something to ask about, which is asked before any is registered. */
 export function useWarnedRows(rows: readonly { readonly line: number; readonly warnings?: readonly unknown[] }[]) {
   const [choice, setChoice] = useState<'register' | 'skip'>();
   const lines = rows.filter(({ warnings = [] }) => warnings.length > 0).map(({ line }) => line);

@@ -113,7 +113,7 @@ async function inWords(route: RouteValues, { db, companyId }: { readonly db: Db;
   };
 }
 
-/** Who is asked about a user's affair of a kind and length, today. Throws `not_found`. */
+/** The approvers of a user’s affair of a kind and length, today. Throws `not_found`. */
 export async function previewSteps(
   database: Database,
   caller: Caller,

@@ -11,7 +11,7 @@ export interface PunchSettings {
   readonly punches_directly: boolean;
   /** How many hours after its tap an offline punch is still taken; 0: none is. */
   readonly offline_punch_hours: number;
-  /** What becomes of a clock-in or clock-out away from the places to punch at. */
+  /** The outcome for a clock-in or clock-out away from the places to punch at. */
   readonly place_rule: PlaceRule;
   /** It can be made off site (直行・直帰). */
   readonly punches_off_site: boolean;

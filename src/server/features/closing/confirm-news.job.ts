@@ -30,7 +30,7 @@ export async function remindToConfirm(database: Database, now: EpochMs): Promise
   }
 }
 
-/** Who is asked to confirm the period, and hasn't. */
+/** The employees who have yet to confirm the period. */
 async function askedToConfirm(
   { kysely }: Database,
   companyId: string,

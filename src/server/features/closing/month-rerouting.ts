@@ -32,7 +32,7 @@ async function rerouteMonth(trx: Transaction<DB>, user: UserKey, from: IsoDate, 
   if (next === null) return;
   await trx
     .updateTable('month_closing')
-    // Who is asked has as many days as who was asked before.
+    // The new approver has as many days as the one before.
     .set(approvalColumns(next.approval, now))
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)

@@ -35,7 +35,7 @@ import {
 /** The shared devices that a company may have. */
 const MOST_KIOSKS = 100;
 
-/** How long after a device was last heard of that is stored anew, in milliseconds. */
+/** How long after a device was last heard of that is stored again, in milliseconds. */
 const SEEN_MS = 60_000;
 
 const presentKiosk = ({ place_id: placeId, place_name: placeName, ...row }: KioskRow): KioskResponse => ({

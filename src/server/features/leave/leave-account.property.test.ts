@@ -158,7 +158,7 @@ it('no balance is negative, and nothing is lost or counted twice, whatever is gr
         await expectSound(stage);
       }
     }),
-    // The same steps each time: of so few, others may have no import among them. The domain's property draws anew.
+    // The same steps each time: of so few, others may have no import among them. The domain's property draws again.
     { numRuns: 1, endOnFailure: true, seed: 4 },
   );
   for (const kind of ['grant', 'request', 'import', 'hire']) expect(statuses).toContain(`${kind} true`);

@@ -19,7 +19,7 @@ const GRANTED = 40;
 interface Stage {
   readonly applicant: TestUser;
   readonly own: string;
-  /** Of whom the first step asks one, then who is asked by the second. */
+  /** The approvers of the first step, one of whom is enough, then those of the second. */
   readonly deciders: readonly [string, string, string];
 }
 

@@ -227,7 +227,7 @@ export interface SaidAttendance {
  * lapsed or isn't among the next, `attendance_changed` where the records aren't as seen, `attendance_incomplete` where they
  * can't be confirmed alone, `leave_grant_by_hand` and `leave_grant_in_use`.
  *
- * @returns what became of the grant
+ * @returns the outcome of the grant
  */
 export async function recordAttendance(
   database: Database,

@@ -49,7 +49,7 @@ interface OfPerson<Value> {
   readonly said: Value;
 }
 
-/** What a row takes the place of, and what comes of it. */
+/** What a row takes the place of, and the outcome. */
 interface Found<Value> {
   readonly before: Value | null;
   readonly outcome: Exclude<LeaveImportRow['outcome'], 'fault'>;

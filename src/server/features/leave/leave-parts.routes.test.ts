@@ -42,7 +42,7 @@ const ask = (date: string, part: object, headers: Record<string, string> = {}) =
     body: { request_type: 'annual_leave', request_date: date, client_approver: '承認 花子', ...part },
     headers,
   });
-/** What becomes of parts that are asked for one after the other. */
+/** The outcome for parts that are asked for one after the other. */
 async function outcomes(...parts: readonly object[]) {
   const answers = [];
   for (const part of parts) {

@@ -39,7 +39,7 @@ async function rerouteRequest(trx: Transaction<DB>, companyId: string, id: numbe
     before: { asked: next.asked.before },
     after: { id, status: row.status, asked: next.asked.after },
   });
-  // Who is asked has as many days as who was asked before.
+  // The new approver has as many days as the one before.
   const asked = await setApproval(trx, row, next.approval, now);
   if (next.asksOthers) await notifyDeciders(trx, asked, await nameOf(trx, asked), now, `rerouted ${now}`);
 }

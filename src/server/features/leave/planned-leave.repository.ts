@@ -85,7 +85,7 @@ export async function insertPlannedDay(
   return id;
 }
 
-/** A person of a planned day, with all that decides what becomes of them. */
+/** A person of a planned day, with all that decides the outcome for them. */
 export interface PlannedPersonFacts {
   readonly userId: number;
   readonly employeeId: string;

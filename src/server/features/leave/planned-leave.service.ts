@@ -49,7 +49,7 @@ export async function plannedDaysOf(
   return (await plannedDays(database.kysely, companyId, days)).map(presentDay);
 }
 
-/** A planned day and what becomes of its people. Throws `not_found`. */
+/** A planned day and the outcome for its people. Throws `not_found`. */
 export async function plannedDayOf(
   { database: { kysely } }: LeaveDependencies,
   { companyId }: Caller,
@@ -269,7 +269,7 @@ async function takeBack(
   await leaveOutbox.enqueue(trx, keyOf(moved), now);
 }
 
-/** What becomes of a person. */
+/** The outcome for a person. */
 function outcomeOf(person: PlannedPersonFacts, date: IsoDate): PlannedOutcome {
   if (person.isTaken) return 'taken';
   if (person.exemptedFor !== null) return 'exempt';

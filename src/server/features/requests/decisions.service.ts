@@ -105,7 +105,7 @@ export async function decideRequests(
   return { done, refused, passedOn };
 }
 
-/** Leave isn't returned: to be changed, it is asked for anew. */
+/** Leave isn't returned: to be changed, it is asked for again. */
 async function decideLeave(leave: JoinedRequests, caller: Caller, { decision, ...how }: Deciding): Promise<boolean> {
   if (decision === 'return') throw new AppError('leave_not_returned');
   return leave.decide(caller, { ...how, decision });

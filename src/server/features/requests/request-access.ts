@@ -30,12 +30,12 @@ export interface SeenRequest {
   readonly row: RequestRow;
   readonly asks: boolean;
   readonly actor: ApprovalActor;
-  /** It waits on a day that they read, and is none of their business otherwise. */
+  /** It waits on a day that they read, and they may read nothing else of it. */
   readonly onlyReads?: true;
 }
 
 /**
- * A request that the caller may read: who asks, who is asked or has decided, and admins; of a draft only who asks.
+ * A request that the caller may read: the applicant, the approvers who decide or have decided, and admins; a draft only its applicant.
  * `forMonth`: of what waits also who reads the person's attendance, whose month it holds open. Throws `not_found`.
  */
 export async function readableRequest(

@@ -29,7 +29,7 @@ async function rerouteRequest(trx: Transaction<DB>, companyId: string, id: numbe
   if (next === null) return;
   await trx
     .updateTable('attendance_request')
-    // Who is asked has as many days as who was asked before.
+    // The new approver has as many days as the one before.
     .set({ ...approvalColumns(next.approval, true), last_modified_at: new Date(now) })
     .where('company_id', '=', companyId)
     .where('attendance_request_id', '=', id)

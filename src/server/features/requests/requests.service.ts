@@ -178,7 +178,7 @@ export const correctionRequests =
     const asked = Object.keys(payload);
     const isAsked = Object.keys(values).some((field) => asked.includes(field));
     if (isAsked || approval.given.length > 0) throw pendingAlready(id, receipt);
-    // Handed in anew as a whole: a clock-out alone can't be tried out before its clock-in counts.
+    // Handed in again as a whole: a clock-out alone can't be tried out before its clock-in counts.
     const changed = { payload: JSON.stringify({ ...payload, ...values }), reason: `${waiting.reason}\n${reason}` };
     const open = { status: 'returned' as const, waits_for: [], waits_for_admins: false };
     await updateRequest(trx, waiting, { ...changed, ...open }, new Date(now));

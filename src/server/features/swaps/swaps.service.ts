@@ -187,7 +187,7 @@ interface Deciding {
 
 /**
  * Approves or rejects a swap that waits, or takes an approved one back: the two days are again what they were. What is approved
- * is agreed on that day, and checked anew. Throws `not_found`, `swap_own_request`, `swap_already_decided`, `swap_notes_required`,
+ * is agreed on that day, and checked again. Throws `not_found`, `swap_own_request`, `swap_already_decided`, `swap_notes_required`,
  * `shift_restricted`, what `checkSwap` refuses, `plan_change_unconfirmed`, and `month_closed`.
  */
 export async function decideSwap(

@@ -86,7 +86,7 @@ interface Wanted {
   readonly hints: readonly CellFault[];
 }
 
-/** What comes of it. */
+/** A wanted change after the check, with its outcome. */
 interface Checked extends Wanted {
   readonly outcome: ContractOutcome['outcome'];
   readonly before: ContractOnRecord | null;

@@ -216,7 +216,7 @@ interface ChangedEmployee {
   readonly mailAddress: string | null;
 }
 
-/** What comes of a valid row. */
+/** The outcome of a valid row. */
 type Found =
   | { readonly outcome: 'add'; readonly values: RowValues }
   | { readonly outcome: 'change'; readonly change: ChangedEmployee }
@@ -267,7 +267,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** What comes of a row without errors whose employee is there already. */
+/** The outcome of a row without errors whose employee is there already. */
 function checkExisting(
   cells: Cells,
   values: RowValues,

@@ -53,7 +53,7 @@ interface EnteredContract {
   readonly terms: SaidTerms;
   /** The one that it takes the place of; `null` for another one. */
   readonly replaces: SeenContract | null;
-  /** What becomes of the grants of paid leave that it changes. */
+  /** The outcome for the grants of paid leave that it changes. */
   readonly grants: GrantsChoice;
 }
 

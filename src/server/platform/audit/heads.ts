@@ -102,7 +102,7 @@ const isSigned = (line: HeadsLine, publicKey: string): boolean =>
 
 /**
  * Compares exported heads with the seals that are there now: finds a chain that was cut off before one of them, or
- * written anew, and a company that is gone.
+ * written again, and a company that is gone.
  */
 export async function checkHeads(
   { kysely }: Database,

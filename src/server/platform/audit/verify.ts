@@ -62,7 +62,7 @@ interface LeafRow extends SealedRow {
  * Compares a company's audit entries with their seals and its records with the entries, as of one moment: names each entry
  * that was changed, deleted, added afterwards or reordered, each seal that is missing or was changed, and each record that
  * isn't as its last entry says. What is not sealed yet, and what somebody has
- * cut off or written anew with all seals, is not found here but by exported heads.
+ * cut off or written again with all seals, is not found here but by exported heads.
  */
 export function verifyAudit(database: Database, companyId: string): Promise<AuditReport> {
   return readSnapshot(database.kysely, (trx) => new Verification(trx, companyId).run());

@@ -106,7 +106,7 @@ const PLAN_BY_INDEXES = Object.entries(PLANNED_ONCE)
 
 /**
  * Has the statements of a transaction planned once, by indexes, as those of the `hot` connections: for what finds the rows of
- * one person. PostgreSQL plans most of them anew each time otherwise, which takes longer than to run them.
+ * one person. PostgreSQL plans most of them again each time otherwise, which takes longer than to run them.
  */
 export async function planByIndexes(trx: Transaction<DB>): Promise<void> {
   const settings = Object.entries(PLANNED_ONCE).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);

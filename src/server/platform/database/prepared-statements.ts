@@ -41,7 +41,7 @@ export function createPreparingClient(): new (config?: pg.ClientConfig) => pg.Cl
     names.set(text, name);
     return name;
   };
-  /** It fails with the request, which can be repeated: the next one prepares the statement anew. */
+  /** It fails with the request, which can be repeated: the next one prepares the statement again. */
   const forgetStale = (text: string, error: unknown): void => {
     if (isStalePlan(error)) names.delete(text);
   };

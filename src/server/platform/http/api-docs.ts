@@ -60,7 +60,7 @@ export async function serveApiDocs(app: FastifyInstance, version: string): Promi
     routePrefix: PAGE,
     staticCSP: PAGE_POLICY,
     uiConfig: { docExpansion: 'list' },
-    // The page's own routes would make the document anew for each request.
+    // The page's own routes would make the document again for each request.
     uiHooks: {
       onRequest: ({ routeOptions: { url } }, reply, done) => {
         if (url === `${PAGE}/json`) reply.redirect(DOCUMENT);

@@ -11,7 +11,7 @@ import { type CellFault, cellReader } from './csv-cells.ts';
 import type { CsvFile, CsvLine, readCsvFile } from './csv-lines.ts';
 import { type WarnedRows, withoutWarned } from './csv-warnings.ts';
 
-/** What comes of a row of a file. */
+/** The outcome of a row of a file. */
 export type RowOutcome = 'add' | 'change' | 'remove' | 'unchanged' | 'fault';
 
 /** A row of a file, compared with what the company has. */
@@ -50,7 +50,7 @@ export interface CsvImport<Column extends string, Checked extends CheckedFile, S
   readonly lock?: (trx: Transaction<DB>, companyId: string, lines: readonly CsvLine<Column>[]) => Promise<void>;
   /** Compares each row with what the company has, for a preview as to be stored. */
   readonly check: (db: Kysely<DB>, scope: ImportScope, lines: readonly CsvLine<Column>[]) => Promise<Checked>;
-  /** What a preview shows of a row beside what comes of it. */
+  /** What a preview shows of a row beside the outcome. */
   readonly present: (row: Checked['rows'][number], checked: Checked) => Shown;
   /** What is said once so many rows are stored. */
   readonly done: (rows: number) => string;
@@ -217,7 +217,7 @@ export const askingFirst = <
   },
 });
 
-/** What comes of a value that takes the place of another one, or of none. */
+/** The outcome of a value that takes the place of another one, or of none. */
 export function outcomeOf<Value>(
   before: Value | null | undefined,
   after: Value,

@@ -2,7 +2,7 @@ import { doubtInWords, doubtsOf } from '#domain/company/odd-ids.ts';
 import { AppError } from './app-error.ts';
 import type { CellFault } from './csv-cells.ts';
 
-/** What becomes of the rows that there is something to ask about: `undefined` where nobody has been asked. */
+/** The outcome for the rows that there is something to ask about: `undefined` where nobody has been asked. */
 export type WarnedRows = 'register' | 'skip' | undefined;
 
 /** A row that adds something, as far as its ID is asked about. */

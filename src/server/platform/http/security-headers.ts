@@ -20,7 +20,7 @@ const POLICY = {
   trustedTypes: ['default', 'html2canvas-pro'],
 };
 
-/** The headers that helmet sets: asked once, as it would build them anew for each answer of a busy morning. */
+/** The headers that helmet sets: asked once, as it would build them again for each answer of a busy morning. */
 function headersOfHelmet(): Readonly<Record<string, string>> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const set = helmet({

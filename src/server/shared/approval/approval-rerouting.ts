@@ -83,7 +83,7 @@ export async function rerouted(
   return { approval: next, asksOthers, asked: { before: askedBy(approval), after: askedBy(next) } };
 }
 
-/** Who was asked and who is asked now, as a history says it: `課長 一郎 → 管理者`. */
+/** The approvers before and now, as a history names them: `課長 一郎 → 管理者`. */
 export const changeText = ({ before, after }: Rerouted['asked']): string =>
   [before, after].map((names) => names.join('、')).join(' → ');
 

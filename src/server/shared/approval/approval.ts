@@ -83,7 +83,7 @@ export interface SubjectRoute {
 }
 
 /**
- * Who is asked by a company's routes, or those given, for people as they are in their departments on the day `on`; those
+ * The approvers by a company's routes, or those given, for people as they are in their departments on the day `on`; those
  * who have left by `today` aren't asked. `fitting` is `null` where no route fits; `orDefault` asks the admins then.
  */
 export async function readRoutes(
@@ -151,7 +151,7 @@ export async function presentUsers(
 }
 
 /**
- * Who is asked for a request of a user, step by step: by the first route that fits, else any admin. `on` is the day by which
+ * The approvers of a request of a user, step by step: by the first route that fits, else any admin. `on` is the day by which
  * the departments and superiors are read, `today` that of the request.
  */
 export async function stepsOfRequest(

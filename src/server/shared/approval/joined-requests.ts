@@ -22,10 +22,10 @@ export interface JoinedRequests {
     ids: readonly number[],
     now: EpochMs,
   ) => Promise<ReadonlyMap<number, RequestResponse>>;
-  /** One with its history: for who asks, who is asked or has decided, and admins. Throws `not_found`. */
+  /** One with its history: for the applicant, the approvers who decide or have decided, and admins. Throws `not_found`. */
   readonly detail: (caller: Caller, id: number, now: EpochMs) => Promise<RequestDetail>;
   /**
-   * Decides as who is asked; returns whether others still have to say yes. Throws `not_found`, `request_over`,
+   * Decides as an approver; returns whether others still have to say yes. Throws `not_found`, `request_over`,
    * `request_changed`, `request_not_asked`, what `requires` refuses, and `month_closed`.
    */
   readonly decide: (caller: Caller, decision: JoinedDecision) => Promise<boolean>;

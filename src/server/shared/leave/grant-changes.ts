@@ -111,7 +111,7 @@ export async function settleGrantsOfMany(
     if (await applyChanges(trx, after, changes, by)) throw new AppError('leave_grant_in_use');
 }
 
-/** What becomes of each user's grants when their facts change so, and what stands for having seen it. */
+/** The outcome for each user's grants when their facts change so, and what stands for having seen it. */
 export function grantChangesOfMany(
   changes: readonly { readonly before: GrantFacts; readonly after: GrantFacts }[],
   today: IsoDate,

@@ -3,7 +3,7 @@ import type { PlanChange } from '#domain/hours/plan-change.ts';
 import { planCostText } from '#domain/hours/plan-cost-text.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
-/** What becomes of somebody's fixed plan (変形), on the wire. */
+/** The outcome for somebody's fixed plan (変形), on the wire. */
 export const presentPlanChange = (
   { userId, name }: { readonly userId: number; readonly name: string },
   { dates, overtime, statutoryHoliday }: PlanChange,

@@ -443,7 +443,7 @@ async function addPhoto({ database: { kysely } }: TestServer, user: UserKey, rec
 export const PIN = '482915';
 let pinHash: Promise<string> | undefined;
 
-/** A shared device that is registered and may be registered anew, and a PIN of the employee. */
+/** A shared device that is registered and may be registered again, and a PIN of the employee. */
 async function addKiosk({ database: { kysely }, now }: TestServer, employee: TestUser, secret: string) {
   const { companyId, userId, employeeId } = employee;
   const kioskToken = randomUUID();

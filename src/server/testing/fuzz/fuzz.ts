@@ -14,7 +14,7 @@ export interface Finding {
   readonly answer: string;
 }
 
-/** What became of all requests. */
+/** The outcome of all requests. */
 export interface FuzzResult {
   /** By status; 0 is a connection that was closed without an answer. */
   readonly statuses: Readonly<Record<number, number>>;

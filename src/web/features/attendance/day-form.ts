@@ -30,7 +30,7 @@ export function useDay({ subject, row: { date } }: DayDialogProps): UseQueryResu
 /** The name of every save of a day's dialogs: one at a time is under way. */
 export const SAVING = 'save-day';
 
-/** The form of a day's dialog, by the dialog's name: after its save everything that shows the day is read anew. */
+/** The form of a day's dialog, by the dialog's name: after its save everything that shows the day is read again. */
 export function useDayForm<Values extends object>(
   name: string,
   { subject, row: { date }, onDone }: DayDialogProps,

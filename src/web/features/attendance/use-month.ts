@@ -68,7 +68,7 @@ export function useMonthSwaps(subject: Subject, month: PeriodName) {
   );
 }
 
-// The same as long as there are none: all of a month's cells would be drawn anew.
+// The same as long as there are none: all of a month's cells would be drawn again.
 const NO_COMP_DAYS: ReadonlyMap<string, CompDay> = new Map();
 
 const compDaysByDate = (days: readonly CompDay[]): ReadonlyMap<string, CompDay> =>

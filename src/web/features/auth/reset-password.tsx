@@ -40,7 +40,7 @@ function Choose(): ReactNode {
           <p>{texts.choose}</p>
         </PasswordForm>
       )}
-      {/* Whoever was logged in here may not be any more: the page begins anew. */}
+      {/* Whoever was logged in here may not be any more: the page is loaded again. */}
       <a href="/login" className={styles.more}>
         {texts.toLogin}
       </a>

@@ -13,7 +13,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { totpTexts as texts } from './account-texts.ts';
 
-/** What came of it: recovery codes where there were none, and what to say. */
+/** The outcome: recovery codes where there were none, and what to say. */
 export interface Enrolment {
   readonly recovery_codes: readonly string[];
   readonly message: string;

@@ -243,7 +243,7 @@ function useShortcut(isReady: boolean, begin: (kind: PunchType, asksFirst: true)
   }, [isReady, kind]);
 }
 
-/** The time in Japan with seconds. Drawn anew each second, and nothing else with it. */
+/** The time in Japan with seconds. Drawn again each second, and nothing else with it. */
 const LiveClock = memo(function LiveClock(): ReactNode {
   const time = japanClock(useServerTime(1000));
   return (

@@ -56,7 +56,7 @@ export function usePosition(): {
   readonly state: PositionState;
   /** The person agrees to be asked, or wants another try. */
   readonly request: () => void;
-  /** A position fit for a punch, taken anew when the held one is too old; `null` when none is to be had. */
+  /** A position fit for a punch, taken again when the held one is too old; `null` when none is to be had. */
   readonly fresh: () => Promise<Position | null>;
 } {
   const queryClient = useQueryClient();

@@ -139,7 +139,7 @@ export function PunchQuestion({
   );
 }
 
-/** Where the punch would be made and what comes of it; why, where that has to be said. */
+/** Where the punch would be made and the outcome; why, where that has to be said. */
 function PlaceQuestion({
   intent: { body, kind },
   correction,

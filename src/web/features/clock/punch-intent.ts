@@ -92,7 +92,7 @@ export function questionOf(intent: PunchIntent, workDate: IsoDate): string {
 export const changesNothing = ({ kind, records }: PunchIntent, workDate: IsoDate): boolean =>
   records !== undefined && !isBreakPunch(kind) && repetitionOf(kind, workDate, records)?.kind === 'changes_nothing';
 
-/** Of a clock-out it says what becomes of a break that isn't over, and that the day has no clock-in: the wrong button. */
+/** Of a clock-out it says the outcome for a break that isn't over, and that the day has no clock-in: the wrong button. */
 function firstOfDay(
   { kind, openedAt, shifts }: PunchIntent,
   workDate: IsoDate,

@@ -54,7 +54,7 @@ export interface PlaceAtTap {
   readonly asks: boolean;
 }
 
-/** Says where a punch would be made and what comes of it, and whether it is made off site (直行・直帰). */
+/** Says where a punch would be made and the outcome, and whether it is made off site (直行・直帰). */
 export function PunchPlace({
   position,
   isOffSite,

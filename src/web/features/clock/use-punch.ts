@@ -118,7 +118,7 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect, keepsO
   const [kept, showKept] = useFlashMessage();
   const [undoFailure, showUndoFailure] = useFlashMessage<ReactNode>();
   const [undoable, setUndoable] = useState<Undoable | null>(null);
-  // A punch that was sent and that nobody knows of whether it was made: it may be sent again, but not made anew.
+  // A punch that was sent and that nobody knows of whether it was made: it may be sent again, but not made again.
   const unresolved = useRef<PunchIntent | null>(null);
 
   const insertRecord = (record: AttendanceRecord): void => {

@@ -29,7 +29,7 @@ export function useRecords(today: IsoDate) {
   // What was known before the network went, where this page has read nothing itself.
   const last = useMemo(() => (isError && data === undefined ? lastRecords() : null), [isError, data]);
   const read = data ?? last?.records;
-  // Anew each time: with the time, what was on its way becomes due.
+  // Again each time: with the time, what was on its way becomes due.
   const records = read && withQueued(read, queue);
   return {
     /** Of the working days from two days ago to today, and those punched on them; `undefined` until they come. */

@@ -185,7 +185,7 @@ export function MonthsToApproveScreen({
               row={row}
               WaitingRequest={WaitingRequest}
               onDecided={(said) => {
-                // The month may be another one now, which its person confirms anew.
+                // The month may be another one now, which its person confirms again.
                 setLooked(null);
                 showMessage(said);
               }}

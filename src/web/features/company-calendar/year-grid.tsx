@@ -106,7 +106,7 @@ function targetOf(key: string, from: IsoDate): IsoDate | null {
   return step === undefined ? null : earlierOf(laterOf(addDays(from, step), year.from), year.to);
 }
 
-/** A day: its number, and the sign of its kind; drawn anew only where it changes. */
+/** A day: its number, and the sign of its kind; drawn again only where it changes. */
 const Day = memo(function Day({
   date,
   day,

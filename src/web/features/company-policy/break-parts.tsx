@@ -53,7 +53,7 @@ function Rows<Part extends keyof typeof texts.parts>({
 }): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  // What takes the focus once the rows are drawn anew: the first field of a new one, or what is left beside a removed one.
+  // What takes the focus once the rows are drawn again: the first field of a new one, or what is left beside a removed one.
   const [focus, setFocus] = useState<{ readonly at: number; readonly what: 'input' | 'button' } | null>(null);
   useEffect(() => {
     if (focus !== null) list.current?.querySelectorAll('[role="group"]')[focus.at]?.querySelector(focus.what)?.focus();

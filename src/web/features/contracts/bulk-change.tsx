@@ -50,7 +50,7 @@ function bodyOf(values: Values, userIds: readonly number[], today: IsoDate) {
 const validate = (values: Values, today: IsoDate): FieldErrors<keyof Values> =>
   validateContract(values.changesWeek === '' ? { ...values, ...FIVE_DAYS } : values, today);
 
-/** A contract of several people from a day on: what changes, then what comes of it for each. */
+/** A contract of several people from a day on: what changes, then the outcome for each. */
 export function BulkChange({
   userIds,
   onClose,

@@ -26,7 +26,7 @@ const MisfitsOfPeople = lazyPart(async () => (await import('./shift-misfits.tsx'
 /** Whether the grants that change are changed with the contracts, as seen. */
 type GrantsOfManyChoice = { readonly grants?: 'apply'; readonly grants_seen?: string };
 
-/** What comes of each change, and the button that registers all of them. */
+/** The outcome of each change, and the button that registers all of them. */
 export function ChangePreview({
   preview: { rows, grants, shift_misfits: misfits, ...counts },
   save,
@@ -76,7 +76,7 @@ export function ChangePreview({
   );
 }
 
-/** What becomes of people's grants of paid leave, and whether they are changed with the contracts. */
+/** The outcome for people's grants of paid leave, and whether they are changed with the contracts. */
 function GrantsOfPeople({
   grants,
   choice,

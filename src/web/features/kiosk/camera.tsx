@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 /** Between two looks, in milliseconds: a look takes some ten. */
 const LOOK_MS = 120;
 
-/** A code that is still in sight isn't shown anew, until it was out of sight for so long, in milliseconds. */
+/** A code that is still in sight isn't shown again, until it was out of sight for so long, in milliseconds. */
 const SAME_MS = 4000;
 
 /** As wide as the picture is looked at, in pixels: a code of a telephone is large. */

@@ -87,7 +87,7 @@ function Kiosk({ stored, onEnded }: { readonly stored: StoredDevice; readonly on
   );
 }
 
-/** The date and the time in Japan. Drawn anew each second, and nothing else with it; screen readers aren't told each. */
+/** The date and the time in Japan. Drawn again each second, and nothing else with it; screen readers aren't told each. */
 function Clock(): ReactNode {
   const now = useServerTime(1000);
   const time = japanClock(now).slice(0, 5);
@@ -101,7 +101,7 @@ function Clock(): ReactNode {
   );
 }
 
-/** What people can show, and what comes of it. */
+/** What people can show, and the outcome. */
 function Means({
   state: { means },
   chosen,

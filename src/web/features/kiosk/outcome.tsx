@@ -7,13 +7,13 @@ import { epochMs, type EpochMs, japanClock, parseInstant } from '#domain/time/in
 import styles from './kiosk.module.css';
 import { texts } from './texts.ts';
 
-/** What came of a scan. */
+/** The outcome of a scan. */
 export type Outcome =
   | { readonly kind: 'done'; readonly punch: KioskPunch }
   | { readonly kind: 'kept'; readonly type: AnyPunchType | null; readonly at: EpochMs }
   | { readonly kind: 'refused'; readonly message: ReactNode };
 
-/** What came of the last scan, to be read from afar: the greeting, the family name, what was punched and when. */
+/** The outcome of the last scan, to be read from afar: the greeting, the family name, what was punched and when. */
 export function OutcomeFace({ outcome }: { readonly outcome: Outcome }): ReactNode {
   if (outcome.kind === 'refused')
     return (

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 /** After so long without a key it closes, in milliseconds: the next person must not see what was typed. */
 const IDLE_MS = 30_000;
 
-/** Ends after so long without a key; returns what begins that anew. */
+/** Ends after so long without a key; returns what begins that again. */
 function useIdleEnd(onEnd: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const restart = (): void => {

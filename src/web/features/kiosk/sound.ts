@@ -11,7 +11,7 @@ export function allowSound(): void {
   if (context?.state === 'suspended') void context.resume().catch(() => {});
 }
 
-/** Plays what came of a scan; nothing on a device that may not make sounds. */
+/** Plays the outcome of a scan; nothing on a device that may not make sounds. */
 export function playOutcome(outcome: keyof typeof TONES): void {
   if (context?.state !== 'running') return;
   const { currentTime, destination } = context;

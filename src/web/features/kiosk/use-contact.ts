@@ -23,7 +23,7 @@ export interface Contact {
   readonly isAway: boolean;
   /** How many scans wait to be sent. */
   readonly unsent: number;
-  /** Counts them anew. */
+  /** Counts them again. */
   readonly recount: () => Promise<void>;
   /** Asks now, and sends what waits. */
   readonly ask: () => void;

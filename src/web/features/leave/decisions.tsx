@@ -18,7 +18,7 @@ import styles from './leave.module.css';
 import { periodText } from './parts.tsx';
 import { approvalTexts as texts } from './texts.ts';
 
-/** What becomes of the requests, and why where that has to be said. */
+/** The outcome for the requests, and why where that has to be said. */
 interface DecisionOn {
   readonly requests: readonly CompanyVacationRequest[];
   readonly decision: Decision;

@@ -75,7 +75,7 @@ export function LedgerDialogs({ task, ...form }: LedgerFormProps & { readonly ta
   );
 }
 
-/** The form of a change of a ledger. All that shows leave is read anew also after a refusal: it means that it is stale. */
+/** The form of a change of a ledger. All that shows leave is read again also after a refusal: it means that it is stale. */
 function useLedgerForm<Values extends object>(
   { userId, onDone }: LedgerFormProps,
   options: Omit<FormOptions<Values, { readonly message: string }>, 'mutation' | 'failed' | 'onSaved' | 'onSettled'>,

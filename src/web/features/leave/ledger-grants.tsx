@@ -31,7 +31,7 @@ const STATE_TONES: Readonly<Record<StatutoryGrant['state'], Tone>> = {
   coming: 'plain',
 };
 
-/** The grants by law that are at hand: what became of each, what comes next, and what the daily job lacks. */
+/** The grants by law that are at hand: the state of each, what comes next, and what the daily job lacks. */
 export function StatutoryGrants({
   ledger,
   onTask,

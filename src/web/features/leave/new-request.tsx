@@ -70,7 +70,7 @@ const EMPTY = {
 };
 type Values = typeof EMPTY;
 
-/** What becomes of a request that was sent: whether the sync with the outside system failed. */
+/** The outcome for a request that was sent: whether the sync with the outside system failed. */
 type OnSent = (outcome: { readonly notSynced: boolean; readonly message: string }) => void;
 
 /**

@@ -31,7 +31,7 @@ import { dateText } from './texts.ts';
 /** A change of the day that needs a reason: it is given up, or a person is left out. */
 type ToExplain = PlannedPerson | 'withdraw';
 
-/** A planned day: what becomes of each of its people, whom admins leave out of it; super admins give it up. */
+/** A planned day: the outcome for each of its people, whom admins leave out of it; super admins give it up. */
 export function PlannedDayScreen(): ReactNode {
   // What is no number is nobody's, like a number that is nobody's.
   const id = Number(useParams().id) || 0;

@@ -13,14 +13,14 @@ type Outcome = PlannedPerson['outcome'];
 
 const needsOtherLeave = ({ outcome }: PlannedPerson): boolean => NEEDING_OTHER_LEAVE.includes(outcome);
 
-/** Those whom one has to do something for first, then by what becomes of them. */
+/** Those whom one has to do something for first, then by the outcome for them. */
 export function inOrder(people: readonly PlannedPerson[]): readonly PlannedPerson[] {
   const outcomes = Object.keys(PLANNED_OUTCOMES);
   const rank = (person: PlannedPerson): number => (needsOtherLeave(person) ? -1 : outcomes.indexOf(person.outcome));
   return people.toSorted((one, other) => rank(one) - rank(other) || one.employee_id.localeCompare(other.employee_id));
 }
 
-/** What becomes of a person. */
+/** The outcome for a person. */
 export function OutcomeTag({ outcome }: { readonly outcome: Outcome }): ReactNode {
   const isTaken = outcome === 'taken' || outcome === 'taking';
   const isShort = NEEDING_OTHER_LEAVE.includes(outcome);

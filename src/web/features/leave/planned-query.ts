@@ -11,7 +11,7 @@ export const plannedDaysQuery = (year: number) =>
       (await api('GET /api/admin/planned-leave', { query: { year: String(year) }, signal })).days,
   });
 
-/** A planned day, and what becomes of its people. */
+/** A planned day, and the outcome for its people. */
 export const plannedDayQuery = (id: number) =>
   queryOptions({
     queryKey: queryKey('leave', 'planned', 'day', id),

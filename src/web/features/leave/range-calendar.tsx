@@ -21,7 +21,7 @@ interface ChosenRange {
   readonly to: IsoDate | null;
 }
 
-/** The range after a tap on a day: the first day, then the last; a day before the first is the first, and a third tap begins anew. */
+/** The range after a tap on a day: the first day, then the last; a day before the first is the first, and a third tap begins again. */
 export function afterTap({ from, to }: ChosenRange, date: IsoDate): ChosenRange {
   return from === null || to !== null || date < from ? { from: date, to: null } : { from, to: date };
 }

@@ -35,7 +35,7 @@ export function NotificationsDialog({
 
 function News({ onClose }: { readonly onClose: () => void }): ReactNode {
   const queryClient = useQueryClient();
-  // What was read before stays marked as it was: each opening reads it anew.
+  // What was read before stays marked as it was: each opening reads it again.
   const query = useQuery({ ...newsQuery, gcTime: 0, staleTime: Infinity });
   const newest = query.data?.find(({ is_read: isRead }) => !isRead)?.id;
   useEffect(() => {

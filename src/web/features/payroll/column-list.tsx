@@ -36,7 +36,7 @@ export function ColumnList({
 }): ReactNode {
   const list = useRef<HTMLFieldSetElement>(null);
   const [said, setSaid] = useState('');
-  // What takes the focus once the columns are drawn anew: the button that moved along, or what is left of a removed one.
+  // What takes the focus once the columns are drawn again: the button that moved along, or what is left of a removed one.
   const [focus, setFocus] = useState<{ readonly at: number; readonly part: RowPart } | null>(null);
   useEffect(() => {
     if (focus === null) return;
@@ -115,7 +115,7 @@ export function ColumnList({
 
 /**
  * A column of a template: what it says, what it is called, and the buttons that move and remove it. The callback stays the
- * same, so that only the column that changes is drawn anew.
+ * same, so that only the column that changes is drawn again.
  */
 const ColumnRow = memo(function ColumnRow({
   at,

@@ -178,7 +178,7 @@ function PositionFields({ form }: { readonly form: Form<PlaceValues> }): ReactNo
 function Drawing({ values, map }: { readonly values: PlaceValues; readonly map: MapSource | null }): ReactNode {
   const circle = circleOf(values);
   const centre = parsePosition(values.position);
-  // Some hundred metres matter to nobody here, and each letter typed would ask anew.
+  // Some hundred metres matter to nobody here, and each letter typed would ask again.
   const [latitude = '', longitude = ''] =
     centre === null ? [] : [centre.latitude.toFixed(3), centre.longitude.toFixed(3)];
   const query = nearbyQuery(latitude, longitude);

@@ -23,7 +23,7 @@ import { texts } from './texts.ts';
 // Its search of employees and its drawing are the larger half of the screen, needed by a tap on it.
 const PlaceForm = lazyPart(async () => (await import('./place-form.tsx')).PlaceForm);
 
-/** The company's places to punch at, and what becomes of a punch elsewhere. */
+/** The company's places to punch at, and the outcome for a punch elsewhere. */
 export function PlacesSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const settings = useQuery(punchSettingsQuery);
   const query = useQuery(placesQuery);

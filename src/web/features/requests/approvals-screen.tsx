@@ -207,7 +207,7 @@ const Item = ({
 
 const itemId = ({ kind, id }: RequestResponse): string => (kind === 'leave' ? `leave-${id}` : `request-${id}`);
 
-/** Leave is asked for anew instead. */
+/** Leave is asked for again instead. */
 const isReturnable = ({ kind }: RequestResponse): boolean => kind !== 'leave';
 
 /** The requests that wait, to be decided one by one or several at once, by touch or by keys. */

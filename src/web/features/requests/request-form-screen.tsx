@@ -176,7 +176,7 @@ export function ChangeRequestScreen(): ReactNode {
 
 const Changed = ({ request }: { readonly request: RequestDetail }): ReactNode => {
   const returned = request.events.findLast(({ action }) => action === 'return');
-  // Leave isn't changed, but asked for anew.
+  // Leave isn't changed, but asked for again.
   if (request.kind === 'leave' || !request.can.includes('edit')) return <Empty>{texts.none}</Empty>;
   return (
     <Panel gap="lg" className={styles.form}>

@@ -26,7 +26,7 @@ import { requestQuery } from './request-queries.ts';
 import styles from './requests.module.css';
 import { texts } from './texts.ts';
 
-/** A request: what becomes of the day, its history, and what can be done with it. */
+/** A request: the outcome for the day, its history, and what can be done with it. */
 export function RequestScreen(): ReactNode {
   return <OneRequest query={useQuery(requestQuery(Number(useParams()['id'])))} />;
 }

@@ -151,12 +151,12 @@ function useAllSheets() {
   return {
     save: saving.mutate,
     stop: () => abort.current?.abort(),
-    /** Forgets what became of the last one. */
+    /** Forgets the outcome of the last one. */
     reset: saving.reset,
     isRunning: saving.isPending,
     /** `null` before the first part. */
     progress,
-    /** What became of the last one that ended well or was stopped. */
+    /** The outcome of the last one that ended well or was stopped. */
     message: saving.data ?? null,
     failure: failureOf(saving.error, progress),
   };

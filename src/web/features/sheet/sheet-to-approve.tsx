@@ -15,7 +15,7 @@ const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 
 const sheetQuery = (userId: number, month: PeriodName, confirmedAt: string) =>
   queryOptions({
-    // As it was confirmed: what is confirmed anew is read anew.
+    // As it was confirmed: what is confirmed again is read again.
     queryKey: queryKey('sheet', 'to-approve', userId, month, confirmedAt),
     queryFn: ({ signal }) =>
       api('GET /api/approvals/users/{id}/attendance-sheet', {

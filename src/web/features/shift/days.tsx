@@ -16,7 +16,7 @@ import { DAY_OFF, endDayInList, SHIFT_STEP, typedHours, type DayErrors, type Typ
 import styles from './shift.module.css';
 import { texts } from './texts.ts';
 
-/** What a row or card of a day is given. The callbacks stay the same, so that only the day that changes is drawn anew. */
+/** What a row or card of a day is given. The callbacks stay the same, so that only the day that changes is drawn again. */
 interface DayProps {
   readonly date: IsoDate;
   /** `undefined` while the month is loading. */

@@ -67,7 +67,7 @@ export function PlannedMonth({
 }): ReactNode {
   const queryClient = useQueryClient();
   const shifts = useQuery({ ...shiftsQuery(period.name), refetchInterval: POLL_MS });
-  // What is being wished for is not to be drawn anew below the hands.
+  // What is being wished for is not to be drawn again below the hands.
   const plan = useQuery({ ...planQuery(period), refetchOnWindowFocus: false });
   const closing = useQuery({ ...closingQuery(period.name, 'own'), refetchInterval: POLL_MS }).data;
   const [message, show] = useFlashMessage();

@@ -79,7 +79,7 @@ interface Person {
 }
 
 /**
- * What is planned on the screen: a store of its own, so that a key draws the row of one person anew and not a table of
+ * What is planned on the screen: a store of its own, so that a key draws the row of one person again and not a table of
  * fifty. Each change can be undone.
  */
 export class RosterDraft {

@@ -42,7 +42,7 @@ export interface GridProps extends RowRules {
 
 /**
  * People by days. One day is in the tab order; arrow keys go from day to day, with Shift they select. What is selected is
- * marked in the page itself, not by drawing anew.
+ * marked in the page itself, not by drawing again.
  */
 export const RosterGrid = memo(function RosterGrid({
   draft,
@@ -122,7 +122,7 @@ export const RosterGrid = memo(function RosterGrid({
 });
 
 /**
- * While it is on, a finger on a day paints and doesn't scroll: said by a style, each day would have to be styled anew. Where
+ * While it is on, a finger on a day paints and doesn't scroll: said by a style, each day would have to be styled again. Where
  * there is no finger nobody listens, for the browser paints the whole grid once more for that.
  */
 function useNoTouchScroll(grid: RefObject<HTMLElement | null>, isOn: boolean): void {

@@ -52,7 +52,7 @@ export class RosterPace {
   }
 }
 
-/** Something of a store, the same until it changes; who shows it is drawn anew when its turn comes after that. */
+/** Something of a store, the same until it changes; who shows it is drawn again when its turn comes after that. */
 export function usePaced<Value>(
   pace: RosterPace,
   subscribe: (listener: () => void) => () => void,

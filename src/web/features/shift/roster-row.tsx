@@ -84,7 +84,7 @@ interface RowProps {
 
 const DAYS_OF_PART = 8;
 
-/** The parts of a row of days, each with its first column: each is drawn anew by itself. */
+/** The parts of a row of days, each with its first column: each is drawn again by itself. */
 export const partsOf = (dates: readonly IsoDate[]): { readonly first: number; readonly of: readonly IsoDate[] }[] =>
   Array.from({ length: Math.ceil(dates.length / DAYS_OF_PART) }, (_, part) => {
     const first = part * DAYS_OF_PART;
@@ -251,7 +251,7 @@ const Day = memo(function Day({
   /** What its employee wishes for, as the day shows it, and in words. */
   readonly wishMark: string | undefined;
   readonly wish: string | undefined;
-  /** What is to be said of it, as one text, so that a day is drawn anew only where that changes. */
+  /** What is to be said of it, as one text, so that a day is drawn again only where that changes. */
   readonly findings: string | undefined;
   readonly findingKind: 'refused' | 'warned' | undefined;
 }): ReactNode {

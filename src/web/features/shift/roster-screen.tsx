@@ -59,7 +59,7 @@ const rosterQuery = (period: WagePeriod, page: number) => ({
   queryKey: queryKey('shifts', 'roster', period.name, page),
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     api('GET /api/admin/rosters/{month}', { params: { month: period.name }, query: { page: String(page) }, signal }),
-  // What is being planned is not to be drawn anew below the hands.
+  // What is being planned is not to be drawn again below the hands.
   staleTime: Infinity,
   gcTime: 0,
 });
@@ -72,7 +72,7 @@ export function RosterScreen(): ReactNode {
   const period = periods.named(values.month) ?? periods.on(today);
   const query = useQuery(rosterQuery(period, values.page));
   const [isEdited, setEdited] = useState(false);
-  /** What is planned begins anew with each, by other patterns. */
+  /** What is planned begins again with each, by other patterns. */
   const [round, setRound] = useState(0);
   const [isEditing, setEditing] = useState(false);
   const guard = useUnsavedChangesGuard(isEdited);
@@ -226,7 +226,7 @@ function Roster({
     );
     const isChanged = draft.set(edits);
     const outcome = isChanged ? texts.weekCopied(first) : texts.weekSame(first);
-    // After the grid: the screen around it is drawn anew for that.
+    // After the grid: the screen around it is drawn again for that.
     startTransition(() => say(edits.length === 0 ? texts.noWeekBefore : outcome));
   };
   const failure = saving.error instanceof ApiError && saving.error.code === 'roster_changed' ? null : saving.error;
@@ -326,7 +326,7 @@ interface Counted {
   readonly pace: RosterPace;
 }
 
-/** Something about all changes: whoever asks is drawn anew after the first days were, the screen around it isn't. */
+/** Something about all changes: whoever asks is drawn again after the first days were, the screen around it isn't. */
 const useCounted = <Value,>({ draft, pace }: Counted, count: (draft: RosterDraft) => Value): Value =>
   usePaced(
     pace,
@@ -350,7 +350,7 @@ function Save({
   );
 }
 
-/** How much isn't saved, and the way back: drawn anew with each change, the screen around it isn't. */
+/** How much isn't saved, and the way back: drawn again with each change, the screen around it isn't. */
 function Changes(counted: Counted): ReactNode {
   const count = useCounted(counted, changedDays);
   const canUndo = useCounted(counted, hasSteps);

@@ -32,7 +32,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   PageDown: [10, 0],
 };
 
-/** Rows whose days are marked at a time: the browser styles each of them anew. */
+/** Rows whose days are marked at a time: the browser styles each of them again. */
 const MARKED_AT_A_TIME = 10;
 
 type Spot = readonly [row: number, column: number];
@@ -47,7 +47,7 @@ interface Parts<Element = HTMLElement> {
 
 /**
  * Which days of a grid are selected: from where a selection began to where the focus is. It is held beside React, and marked
- * on the elements: a key press then draws nothing anew.
+ * on the elements: a key press then draws nothing again.
  */
 export class GridSelection {
   #anchor: Spot = [0, 0];

@@ -10,7 +10,7 @@ import styles from './shift.module.css';
 import { texts } from './texts.ts';
 import type { ShiftMonth } from './use-shift-month.ts';
 
-/** What the month adds up to, what became of it, and the button that saves it; on phones always in the thumb's reach. */
+/** What the month adds up to, the outcome, and the button that saves it; on phones always in the thumb's reach. */
 export function SavePanel({ shifts }: { readonly shifts: ShiftMonth }): ReactNode {
   const { summary, isClosed, isEdited, isSaving, success, failure, notice } = shifts;
   const panel = useRef<HTMLElement>(null);

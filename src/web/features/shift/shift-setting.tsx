@@ -39,7 +39,7 @@ export function ShiftSettingValue(): ReactNode {
   return data && (data.admins_plan_shifts ? texts.byAdmins(data.wish_days) : texts.byEmployees);
 }
 
-/** Who plans the shifts, confirmed with what becomes of drafts; and the deadline of wishes. */
+/** Who plans the shifts, confirmed with the outcome for drafts; and the deadline of wishes. */
 function ShiftSettings({
   saved,
   onDone,

@@ -45,7 +45,7 @@ export function useShiftMonth(userId: number, period: WagePeriod, hours: Interva
 
   const shifts = useQuery({
     ...shiftsQuery(month),
-    // Nothing is read anew under the hands of somebody who is at work on it.
+    // Nothing is read again under the hands of somebody who is at work on it.
     refetchInterval: isEdited ? false : POLL_MS,
     refetchOnWindowFocus: !isEdited,
   });

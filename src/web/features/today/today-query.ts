@@ -22,7 +22,7 @@ export const FILTERS = [
 /** What the address says of the live list: `?state=&q=&page=`. */
 export const todayState = searchState({ state: oneOf(FILTERS), q: text(), page: pageParam() });
 
-/** How often the list is read anew. */
+/** How often the list is read again. */
 export const POLL_MS = 60_000;
 
 /** Who is in, and when that was so. */

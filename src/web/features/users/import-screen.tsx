@@ -35,7 +35,7 @@ export const ImportScreen = (): ReactNode => (
   </Screen>
 );
 
-/** What comes of each row of the file, and the button that registers all of them. */
+/** The outcome of each row of the file, and the button that registers all of them. */
 function Employees({
   preview: { rows, ...counts },
   file,
@@ -113,7 +113,7 @@ const COLUMNS: readonly Column<UserCsvRow>[] = [
   { key: 'outcome', label: labels.outcome, width: '27%', phone: 'plain', cell: (row) => <Outcome row={row} /> },
 ];
 
-/** What becomes of a row, or all that is wrong with it. */
+/** The outcome for a row, or all that is wrong with it. */
 const Outcome = ({ row }: { readonly row: UserCsvRow }): ReactNode => (
   <RowOutcome row={row}>
     {row.outcome !== 'fault' && (
