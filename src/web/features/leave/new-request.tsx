@@ -87,7 +87,10 @@ export function NewRequest({
   readonly onSent: OnSent;
 }): ReactNode {
   const balance = useBalance(subject);
-  const kinds = useQuery(kindsQuery(subject)).data ?? [];
+  const reading = [useQuery(kindsQuery(subject)), useQuery(leaveSettingsQuery(subject))] as const;
+  // Both decide which fields there are: a form that grew as they come would move what is below it.
+  const hasFields = reading.every(({ isPending, fetchStatus }) => !isPending || fetchStatus !== 'fetching');
+  const kinds = reading[0].data ?? [];
   const { form, kind, date, findings, isRefused, known, asksApprover } = useNewRequest(today, subject, onSent, kinds);
   const { units: unitsOfAnnual, hourly } = useUnits(subject);
   const { values, errors, change } = form;
@@ -100,128 +103,132 @@ export function NewRequest({
       ) : (
         <KindPanel kind={kind} />
       )}
-      <Form form={form} label={texts.newRequest} canSubmit={!isEmpty} className={styles.form}>
-        <Panel gap="xl" className={styles.fields}>
-          {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
-          {kinds.length === 0 ? (
-            <dl>
-              <Row gap="xl">
-                <dt>
-                  <b>{texts.requestType}</b>
-                </dt>
-                <dd>{texts.annualLeave}</dd>
-              </Row>
-            </dl>
-          ) : (
-            <SelectField
-              {...form.field('kind')}
-              label={texts.requestType}
-              data={[
-                { value: '', label: texts.annualLeave },
-                ...kinds.map(({ kind: word, name }) => ({ value: word, label: name })),
-              ]}
-              onChange={(event) => change({ kind: event.currentTarget.value, unit: 'day' })}
-            />
-          )}
-          {units.length > 1 && (
-            <Choices
-              legend={texts.unit}
-              name="unit"
-              layout="wrap"
-              choices={units.map((unit) => ({ value: unit, label: texts.units[unit] }))}
-              value={values.unit as AskedUnit}
-              onChange={(unit) => change({ unit })}
-            />
-          )}
-          {values.unit === 'several' ? (
-            <RangeCalendar
-              range={{ from: parseTypedDate(values.date, today), to: parseTypedDate(values.to, today) }}
-              taken={known === undefined ? null : takenDays(known)}
-              today={today}
-              subject={subject}
-              error={errors.date ?? errors.to}
-              onChange={({ from, to }) => change({ date: from ?? '', to: to ?? '' })}
-            />
-          ) : (
-            <DateField {...form.typed('date')} label={texts.date} required today={today} />
-          )}
-          {values.unit === 'hour' && kind === null && hourly !== null && (
-            <HourFields
-              startTime={form.typed('startTime')}
-              length={form.field('hours')}
-              lengths={lengthsOf(60, hourly.day_minutes).map((count) => ({
-                value: String(count / 60),
-                label: texts.hoursOf(count / 60),
-              }))}
-              hints={[untilText(known), texts.hourlyLeft(hourly.left_minutes / 60)]}
-            />
-          )}
-          {values.unit === 'hour' && kind?.step_minutes != null && (
-            <HourFields
-              startTime={form.typed('startTime')}
-              length={form.field('length')}
-              lengths={lengthsOf(kind.step_minutes, LONGEST_PART).map((count) => ({
-                value: String(count),
-                label: texts.lengthOf(count),
-              }))}
-              hints={[untilText(known)]}
-            />
-          )}
-          <div role="status" className={styles.findings}>
-            {findings.length > 0 && (
-              <Banner kind={isRefused ? 'error' : 'info'} icon={IconAlertTriangle}>
-                {findings.map((finding) => (
-                  <p key={finding}>{finding}</p>
-                ))}
-                {known?.closed_month !== undefined && <WayToReopen closed={known.closed_month} />}
-              </Banner>
+      {hasFields ? (
+        <Form form={form} label={texts.newRequest} canSubmit={!isEmpty} className={styles.form}>
+          <Panel gap="xl" className={styles.fields}>
+            {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+            {kinds.length === 0 ? (
+              <dl>
+                <Row gap="xl">
+                  <dt>
+                    <b>{texts.requestType}</b>
+                  </dt>
+                  <dd>{texts.annualLeave}</dd>
+                </Row>
+              </dl>
+            ) : (
+              <SelectField
+                {...form.field('kind')}
+                label={texts.requestType}
+                data={[
+                  { value: '', label: texts.annualLeave },
+                  ...kinds.map(({ kind: word, name }) => ({ value: word, label: name })),
+                ]}
+                onChange={(event) => change({ kind: event.currentTarget.value, unit: 'day' })}
+              />
             )}
-            {known?.balance_after != null && (
-              <>
-                <Text tone="dim">{texts.balanceAfter(known.balance_after)}</Text>
-                {leftOutTexts(known).map((text) => (
-                  <Text key={text} tone="dim">
-                    {text}
-                  </Text>
-                ))}
-                <AfterRequest grants={known.grants ?? []} days={known.days} />
-              </>
+            {units.length > 1 && (
+              <Choices
+                legend={texts.unit}
+                name="unit"
+                layout="wrap"
+                choices={units.map((unit) => ({ value: unit, label: texts.units[unit] }))}
+                value={values.unit as AskedUnit}
+                onChange={(unit) => change({ unit })}
+              />
             )}
-          </div>
-          {findings.length > 0 && !isRefused && (
-            <div>
-              <Text as="span" id="confirm-fault" tone="danger" size="sm">
-                {fieldWording({ label: '', error: errors.confirmed }).error}
-              </Text>
-              <Tick
-                name="confirmed"
-                aria-invalid={errors.confirmed !== undefined || undefined}
-                aria-describedby={errors.confirmed === undefined ? undefined : 'confirm-fault'}
-                checked={values.confirmed !== '' && values.confirmed === date}
-                onChange={(event) => change({ confirmed: event.currentTarget.checked ? (date ?? '') : '' })}
-              >
-                {texts.confirmDay}
-              </Tick>
+            {values.unit === 'several' ? (
+              <RangeCalendar
+                range={{ from: parseTypedDate(values.date, today), to: parseTypedDate(values.to, today) }}
+                taken={known === undefined ? null : takenDays(known)}
+                today={today}
+                subject={subject}
+                error={errors.date ?? errors.to}
+                onChange={({ from, to }) => change({ date: from ?? '', to: to ?? '' })}
+              />
+            ) : (
+              <DateField {...form.typed('date')} label={texts.date} required today={today} />
+            )}
+            {values.unit === 'hour' && kind === null && hourly !== null && (
+              <HourFields
+                startTime={form.typed('startTime')}
+                length={form.field('hours')}
+                lengths={lengthsOf(60, hourly.day_minutes).map((count) => ({
+                  value: String(count / 60),
+                  label: texts.hoursOf(count / 60),
+                }))}
+                hints={[untilText(known), texts.hourlyLeft(hourly.left_minutes / 60)]}
+              />
+            )}
+            {values.unit === 'hour' && kind?.step_minutes != null && (
+              <HourFields
+                startTime={form.typed('startTime')}
+                length={form.field('length')}
+                lengths={lengthsOf(kind.step_minutes, LONGEST_PART).map((count) => ({
+                  value: String(count),
+                  label: texts.lengthOf(count),
+                }))}
+                hints={[untilText(known)]}
+              />
+            )}
+            <div role="status" className={styles.findings}>
+              {findings.length > 0 && (
+                <Banner kind={isRefused ? 'error' : 'info'} icon={IconAlertTriangle}>
+                  {findings.map((finding) => (
+                    <p key={finding}>{finding}</p>
+                  ))}
+                  {known?.closed_month !== undefined && <WayToReopen closed={known.closed_month} />}
+                </Banner>
+              )}
+              {known?.balance_after != null && (
+                <>
+                  <Text tone="dim">{texts.balanceAfter(known.balance_after)}</Text>
+                  {leftOutTexts(known).map((text) => (
+                    <Text key={text} tone="dim">
+                      {text}
+                    </Text>
+                  ))}
+                  <AfterRequest grants={known.grants ?? []} days={known.days} />
+                </>
+              )}
             </div>
-          )}
-          {kind?.needs_reason === true ? (
-            <TextArea {...form.field('reason')} label={texts.reason} required rows={3} />
-          ) : (
-            <TextArea {...form.field('reason')} label={texts.optionalReason} rows={3} />
-          )}
-          {kind?.needs_proof === true && (
-            <TextField {...form.field('proof')} label={texts.proof} required autoComplete="off" maxLength={500} />
-          )}
-          {asksApprover && (
-            <TextField {...form.field('clientApprover')} label={texts.clientApprover} required autoComplete="off" />
-          )}
-          <Row onPhones="fill">
-            <ActionButton type="submit" miw="12rem" disabled={isEmpty} isBusy={form.isSaving} busy={texts.sending}>
-              {subject === 'own' ? texts.send : texts.sendOnBehalf}
-            </ActionButton>
-          </Row>
-        </Panel>
-      </Form>
+            {findings.length > 0 && !isRefused && (
+              <div>
+                <Text as="span" id="confirm-fault" tone="danger" size="sm">
+                  {fieldWording({ label: '', error: errors.confirmed }).error}
+                </Text>
+                <Tick
+                  name="confirmed"
+                  aria-invalid={errors.confirmed !== undefined || undefined}
+                  aria-describedby={errors.confirmed === undefined ? undefined : 'confirm-fault'}
+                  checked={values.confirmed !== '' && values.confirmed === date}
+                  onChange={(event) => change({ confirmed: event.currentTarget.checked ? (date ?? '') : '' })}
+                >
+                  {texts.confirmDay}
+                </Tick>
+              </div>
+            )}
+            {kind?.needs_reason === true ? (
+              <TextArea {...form.field('reason')} label={texts.reason} required rows={3} />
+            ) : (
+              <TextArea {...form.field('reason')} label={texts.optionalReason} rows={3} />
+            )}
+            {kind?.needs_proof === true && (
+              <TextField {...form.field('proof')} label={texts.proof} required autoComplete="off" maxLength={500} />
+            )}
+            {asksApprover && (
+              <TextField {...form.field('clientApprover')} label={texts.clientApprover} required autoComplete="off" />
+            )}
+            <Row onPhones="fill">
+              <ActionButton type="submit" miw="12rem" disabled={isEmpty} isBusy={form.isSaving} busy={texts.sending}>
+                {subject === 'own' ? texts.send : texts.sendOnBehalf}
+              </ActionButton>
+            </Row>
+          </Panel>
+        </Form>
+      ) : (
+        <Box className={styles.form} mih="26rem" />
+      )}
     </Columns>
   );
 }
