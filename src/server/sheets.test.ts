@@ -7,8 +7,8 @@ import { addLeaveDays } from './testing/leave-builders.ts';
 import { addCompany, addUser, type TestUser } from './testing/builders.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { employeesOfMonth } from './records/employees.ts';
-import { sheetMonths } from './shared/sheet/sheet-months.ts';
 import { rulesFor } from './shared/sheet/month-rules.ts';
+import { sheetMonths } from './shared/sheet/sheet-months.ts';
 import { sheetTotals } from './features/company-policy/policy.service.ts';
 import { calendarMonth } from '#domain/working-time/wage-period.ts';
 

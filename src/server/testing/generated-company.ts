@@ -12,10 +12,10 @@ import { NO_OWN_CHOICES, type WorkRule } from '#domain/work-rules/work-rule.ts';
 import { leaveKinds } from '../features/demo-data/leave-kinds.ts';
 import { workRules } from '../features/demo-data/work-rules.ts';
 import type { Database } from '../platform/database/database.ts';
-import { kindColumns } from '../shared/leave/leave-kinds.ts';
 import { policyColumns } from '../records/sheet-policy.ts';
-import { toColumns } from '../records/working-time-settings.ts';
 import type { UserKey } from '../records/user-key.ts';
+import { toColumns } from '../records/working-time-settings.ts';
+import { kindColumns } from '../shared/leave/leave-kinds.ts';
 import { addCompany, addUser, type TestUser } from './builders.ts';
 import { createRandom, type Random } from './fuzz/random.ts';
 

@@ -1,8 +1,8 @@
 import type { approvalRoutes } from '#contract/approval.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { changeOf, ownChange } from '../../records/user-key.ts';
 import type { RerouteCompany } from '../../shared/approval/approval-rerouting.ts';
 import { approvalRoutesOf, approvalSettingsOf } from '../../shared/approval/approval.ts';
-import { changeOf, ownChange } from '../../records/user-key.ts';
 import type { OwnedCall } from '../../shared/owned/write.ts';
 import { approvalSettings, previewSteps, routes } from './approval-routes.service.ts';
 import { addDeputy, endDeputy, presentDeputies } from './deputies.service.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { DailyJob } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import type { RerouteCompany, Rerouting } from '../../shared/approval/approval-rerouting.ts';
 import { companyIds } from '../../records/company.ts';
+import type { RerouteCompany, Rerouting } from '../../shared/approval/approval-rerouting.ts';
 
 /**
  * Passes on what waits in a company, right after a change that may leave it with nobody to decide. What fails is logged and

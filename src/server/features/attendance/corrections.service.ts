@@ -14,10 +14,10 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { requestSettingsOf, type requireNoRequest } from '../../shared/approval/request-settings.ts';
-import type { AskedPunch } from '../../shared/approval/request-target.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
+import { requestSettingsOf, type requireNoRequest } from '../../shared/approval/request-settings.ts';
+import type { AskedPunch } from '../../shared/approval/request-target.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import {
   type DayRow,

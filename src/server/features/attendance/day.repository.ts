@@ -9,9 +9,9 @@ import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { TouchedRecords } from '../../platform/audit/audit.ts';
 import type { DB, TimeRecord } from '../../platform/database/schema.ts';
 import { addRecords, writeIntoMonth } from '../../records/closed-month.ts';
-import { movePhoto } from '../../shared/punch/kiosk-photos.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
+import { movePhoto } from '../../shared/punch/kiosk-photos.ts';
 import { daySummary, type TimeRecordRow } from './time-record.presenter.ts';
 
 type Trx = Transaction<DB>;

@@ -10,9 +10,9 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { requireNoRequest } from '../../shared/approval/request-settings.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
+import type { requireNoRequest } from '../../shared/approval/request-settings.ts';
 import { type DayRow, changeOfDay, dayOf, findRecord, isPunch, replaceRecords, supersede } from './day.repository.ts';
 import { daySummary } from './time-record.presenter.ts';
 

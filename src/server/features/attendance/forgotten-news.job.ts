@@ -1,7 +1,7 @@
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { notify } from '../../shared/notifications/notifications.ts';
 import { companyIds } from '../../records/company.ts';
+import { notify } from '../../shared/notifications/notifications.ts';
 import { forgottenPunches } from './recent-days.service.ts';
 
 /**

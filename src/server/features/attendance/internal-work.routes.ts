@@ -1,8 +1,8 @@
 import type { internalWorkRoutes } from '#contract/internal-work.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { requireNoRequest } from '../../shared/approval/request-settings.ts';
 import { subjectOf, ownChange } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
+import { requireNoRequest } from '../../shared/approval/request-settings.ts';
 import { internalWorkOfMonth } from './internal-work.repository.ts';
 import { deleteInternalWork, presentInternalWork, registerInternalWork } from './internal-work.service.ts';
 

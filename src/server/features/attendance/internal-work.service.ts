@@ -13,9 +13,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
-import type { requireNoRequest } from '../../shared/approval/request-settings.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
+import type { requireNoRequest } from '../../shared/approval/request-settings.ts';
 import { dayOf, plannedHoursOf } from './day.repository.ts';
 import {
   findInternalWork,

@@ -5,9 +5,9 @@ import type { ShiftDay } from '#domain/attendance/shift.ts';
 import type { DayLeave } from '#domain/leave/day-leave.ts';
 import type { DateRange } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { recordsOf, shiftsOf } from '../../shared/sheet/days-of-users.ts';
 import { approvedLeaveOf } from '../../records/leave-days.ts';
 import { byUser } from '../../records/rows.ts';
+import { recordsOf, shiftsOf } from '../../shared/sheet/days-of-users.ts';
 
 /** What some users have on record of a few days, by user. */
 export interface RecentRecords {

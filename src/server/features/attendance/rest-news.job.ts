@@ -7,13 +7,13 @@ import { rulesUnder, workIntervalUnder } from '#domain/work-rules/work-rule.ts';
 import { prefetchBatches } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createYield } from '../../platform/event-loop.ts';
-import { contractsOf } from '../../records/contracts.ts';
-import { daysOnRecord } from '../../shared/sheet/days-of-users.ts';
-import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { rulesFor } from '../../shared/sheet/month-rules.ts';
-import { notifyWithAdmins } from '../../shared/notifications/notifications.ts';
 import { companyIds } from '../../records/company.ts';
+import { contractsOf } from '../../records/contracts.ts';
+import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { periodOfDay } from '../../records/wage-periods.ts';
+import { notifyWithAdmins } from '../../shared/notifications/notifications.ts';
+import { daysOnRecord } from '../../shared/sheet/days-of-users.ts';
+import { rulesFor } from '../../shared/sheet/month-rules.ts';
 
 /** What a server that was down didn't tell is told so many days later. */
 const DAYS_LATE = 7;

@@ -8,13 +8,13 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { endResetLinks } from '../../shared/mail/mail-outbox.ts';
-import { MOST_LOOKED_THROUGH, stillHolds } from '../../shared/notifications/notifications.ts';
 import { hasAssignments } from '../../records/permissions.ts';
 import { waitsForCaller } from '../../shared/approval/month-approval.ts';
+import { endResetLinks } from '../../shared/mail/mail-outbox.ts';
+import { MOST_LOOKED_THROUGH, stillHolds } from '../../shared/notifications/notifications.ts';
 import { hasLeaveRoute } from './request-places.repository.ts';
-import { takesClaims } from '../../records/work-rules.ts';
 import { hasNotLeft, lockUser, auditOf, isOf, isSameId, type UserKey } from '../../records/user-key.ts';
+import { takesClaims } from '../../records/work-rules.ts';
 
 /** An account that may log in, with the hash of its password. */
 export interface Account {

@@ -8,6 +8,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { resetPasswordFailures } from '../../platform/auth/login-limits.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { auditOf, hasNotLeft, isOf, lockUser, lockUserIfThere } from '../../records/user-key.ts';
 import {
   consumeLink,
   endResetLinks,
@@ -16,7 +17,6 @@ import {
   type MailDelivery,
   ownerOfLink,
 } from '../../shared/mail/mail-outbox.ts';
-import { auditOf, hasNotLeft, isOf, lockUser, lockUserIfThere } from '../../records/user-key.ts';
 import { findAccount, findAccountOf } from './auth.repository.ts';
 import { type AuthDependencies, PASSWORD_FAULTS } from './auth.service.ts';
 

@@ -5,10 +5,10 @@ import type { Grant } from '#domain/permissions/scope.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { approvableBy, APPROVING_LEAVE, deputiesOf } from '../../shared/approval/approval.ts';
-import { leaveDecisionsBy } from '../../shared/leave/leave-requests.ts';
-import { requestSettingsOf } from '../../shared/approval/request-settings.ts';
 import { readTakesClaims } from '../../records/work-rules.ts';
+import { approvableBy, APPROVING_LEAVE, deputiesOf } from '../../shared/approval/approval.ts';
+import { requestSettingsOf } from '../../shared/approval/request-settings.ts';
+import { leaveDecisionsBy } from '../../shared/leave/leave-requests.ts';
 
 /** Where requests are of use to somebody. */
 interface RequestPlaces {

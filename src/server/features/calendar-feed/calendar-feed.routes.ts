@@ -11,9 +11,9 @@ import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { contractsOf } from '../../records/contracts.ts';
+import { auditOf } from '../../records/user-key.ts';
 import { shiftsOf } from '../../shared/sheet/days-of-users.ts';
 import { datedRulesOf, rulesOf } from '../../shared/sheet/month-rules.ts';
-import { auditOf } from '../../records/user-key.ts';
 import { deleteFeed, feedOf, leaveOf, ownerOf, saveFeed } from './calendar-feed.repository.ts';
 
 /** Routes of the feed of a person's shifts and leave. */

@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import type { FindingResponse } from '#contract/closing.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { AcceptedFinding } from '../../shared/sheet/month-review.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import type { AcceptedFinding } from '../../shared/sheet/month-review.ts';
 
 /** Stores findings as accepted; what is accepted already stays as it is. */
 export async function saveAcceptedFindings(

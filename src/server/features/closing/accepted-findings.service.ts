@@ -10,9 +10,9 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closedMonthRefusal, lockMonths } from '../../records/closed-month.ts';
-import { acceptedFindingsOf, presentFinding, reviewOf } from '../../shared/sheet/month-review.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { lockPeriod } from '../../records/wage-periods.ts';
+import { acceptedFindingsOf, presentFinding, reviewOf } from '../../shared/sheet/month-review.ts';
 import { deleteAcceptedFindings, saveAcceptedFindings } from './accepted-findings.repository.ts';
 import { type ClosingDependencies, lockMonthOf } from './months.service.ts';
 

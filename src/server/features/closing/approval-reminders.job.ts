@@ -7,10 +7,10 @@ import { periodOn } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { dueReminders, waitingByCompany } from '../../shared/approval/approval-reminders.ts';
-import { approvalColumns, notifyAsked } from '../../shared/approval/approval.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
+import { dueReminders, waitingByCompany } from '../../shared/approval/approval-reminders.ts';
+import { approvalColumns, notifyAsked } from '../../shared/approval/approval.ts';
 import { monthsOnRoute, waitingMonth, type WaitingOnRoute } from './closing.repository.ts';
 
 /**

@@ -10,12 +10,12 @@ import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { nextPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { approvalColumns, toApproval } from '../../shared/approval/approval.ts';
 import { lockMonths } from '../../records/closed-month.ts';
+import type { UserKey } from '../../records/user-key.ts';
+import { approvalColumns, toApproval } from '../../shared/approval/approval.ts';
+import type { MonthRules } from '../../shared/sheet/month-rules.ts';
 import { sheetHash } from '../../shared/sheet/sheet-seals.ts';
 import { storedHours } from '../../shared/sheet/stored-hours.ts';
-import type { UserKey } from '../../records/user-key.ts';
-import type { MonthRules } from '../../shared/sheet/month-rules.ts';
 
 /** A month to confirm or close. */
 export interface NewClosing {

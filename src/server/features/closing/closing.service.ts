@@ -11,12 +11,15 @@ import { permissionsOf } from '../../platform/auth/policies.ts';
 import { inBatches } from '../../platform/database/batches.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { approvalSettingsOf } from '../../shared/approval/approval.ts';
 import { lockMonths } from '../../records/closed-month.ts';
 import { asksConfirmation } from '../../records/company.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { type AcceptedFinding, acceptedFindingsOf, presentFinding, reviewOf } from '../../shared/sheet/month-review.ts';
+import { auditOf } from '../../records/user-key.ts';
+import { lockPeriod, periodOf, presentPeriod } from '../../records/wage-periods.ts';
+import { approvalSettingsOf } from '../../shared/approval/approval.ts';
 import { monthStepsOf } from '../../shared/approval/month-approval.ts';
+import { notify } from '../../shared/notifications/notifications.ts';
+import { type AcceptedFinding, acceptedFindingsOf, presentFinding, reviewOf } from '../../shared/sheet/month-review.ts';
 import { type MonthRules, rulesFor } from '../../shared/sheet/month-rules.ts';
 import {
   readSheetMonths,
@@ -26,9 +29,6 @@ import {
   statusOf,
   presentSummary,
 } from '../../shared/sheet/sheet-months.ts';
-import { notify } from '../../shared/notifications/notifications.ts';
-import { auditOf } from '../../records/user-key.ts';
-import { lockPeriod, periodOf, presentPeriod } from '../../records/wage-periods.ts';
 import { deleteClosings, type NewClosing, saveClosings, withOpenMonthBefore } from './closing.repository.ts';
 import { deleteAcceptedFindings, saveAcceptedFindings } from './accepted-findings.repository.ts';
 import { CLOSING_REFUSALS, type ClosingDependencies, presentAccepted, presentClosing } from './months.service.ts';

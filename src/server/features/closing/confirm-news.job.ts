@@ -5,9 +5,9 @@ import { periodOn, previousPeriod, type WagePeriod } from '#domain/working-time/
 import type { Database } from '../../platform/database/database.ts';
 import { asksConfirmation, companyIds } from '../../records/company.ts';
 import { employeesOfMonth } from '../../records/employees.ts';
+import { wageCalendarOf } from '../../records/wage-periods.ts';
 import { monthRoutesOf, monthStepsOf } from '../../shared/approval/month-approval.ts';
 import { leadsOf, notify } from '../../shared/notifications/notifications.ts';
-import { wageCalendarOf } from '../../records/wage-periods.ts';
 
 /** A reminder of a server that was down isn't sent later than that. */
 const DAYS_LATE = 7;

@@ -23,20 +23,20 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { approvalColumns, readApprover, toApproval } from '../../shared/approval/approval.ts';
 import { closedMonthRefusal, lockMonths, refusedBy } from '../../records/closed-month.ts';
 import { employeesOfMonth } from '../../records/employees.ts';
+import { auditOf, type UserKey } from '../../records/user-key.ts';
+import { lockPeriod, presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
+import { approvalColumns, readApprover, toApproval } from '../../shared/approval/approval.ts';
 import {
   monthStepsOf,
   monthsToApprove,
   progressPresenter,
   type WaitingMonth,
 } from '../../shared/approval/month-approval.ts';
-import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { notify } from '../../shared/notifications/notifications.ts';
+import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { hoursOfMonth, sheetOfMonth, streamSheetMonths } from '../../shared/sheet/sheet-months.ts';
-import { auditOf, type UserKey } from '../../records/user-key.ts';
-import { lockPeriod, presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
 import { deleteClosings, withOpenMonthBefore } from './closing.repository.ts';
 import {
   notifyMonthApprovers,

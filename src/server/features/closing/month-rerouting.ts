@@ -5,10 +5,10 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { periodOn } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { rerouted, rerouteEach, type Rerouting } from '../../shared/approval/approval-rerouting.ts';
-import { approvalColumns } from '../../shared/approval/approval.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
+import { rerouted, rerouteEach, type Rerouting } from '../../shared/approval/approval-rerouting.ts';
+import { approvalColumns } from '../../shared/approval/approval.ts';
 import { monthsOnRoute, waitingMonth } from './closing.repository.ts';
 import { notifyMonthApprovers } from './months.service.ts';
 

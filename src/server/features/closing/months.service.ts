@@ -24,24 +24,17 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { closedMonthRefusal, lockMonths } from '../../records/closed-month.ts';
 import { asksConfirmation, companyNameOf } from '../../records/company.ts';
 import { countOpenMonths, findEmployee, type SheetEmployee } from '../../records/employees.ts';
-import {
-  loadSheetMonths,
-  readSheetMonths,
-  type SheetMonth,
-  sheetMonths,
-  hoursOfMonth,
-  presentSummary,
-  sheetOfMonth,
-  statusOf,
-  type MonthClosing,
-} from '../../shared/sheet/sheet-months.ts';
+import { presentUnsetBreak } from '../../records/sheet-policy.ts';
+import { auditOf, type UserKey } from '../../records/user-key.ts';
+import { lockPeriod, periodOfDay, presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
+import { approvalSettingsOf, notifyAsked } from '../../shared/approval/approval.ts';
 import {
   monthRoutesOf,
   type MonthSteps,
   monthStepsOf,
   progressPresenter,
 } from '../../shared/approval/month-approval.ts';
-import { approvalSettingsOf, notifyAsked } from '../../shared/approval/approval.ts';
+import { companySetting, inCompany } from '../../shared/owned/setting.ts';
 import { presentDayHours, presentHours } from '../../shared/sheet/hours.presenter.ts';
 import {
   type AcceptedFinding,
@@ -54,10 +47,17 @@ import {
   reviewOf,
 } from '../../shared/sheet/month-review.ts';
 import { type MonthRules, rulesFor } from '../../shared/sheet/month-rules.ts';
-import { presentUnsetBreak } from '../../records/sheet-policy.ts';
-import { auditOf, type UserKey } from '../../records/user-key.ts';
-import { companySetting, inCompany } from '../../shared/owned/setting.ts';
-import { lockPeriod, periodOfDay, presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
+import {
+  loadSheetMonths,
+  readSheetMonths,
+  type SheetMonth,
+  sheetMonths,
+  hoursOfMonth,
+  presentSummary,
+  sheetOfMonth,
+  statusOf,
+  type MonthClosing,
+} from '../../shared/sheet/sheet-months.ts';
 import { firstOpenDay, lockedDays, saveClosings, withOpenMonthBefore } from './closing.repository.ts';
 
 /** What the closing depends on. */

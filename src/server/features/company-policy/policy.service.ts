@@ -13,10 +13,10 @@ import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { policiesOf } from '../../records/company.ts';
-import { datedRulesOf, type MonthRules, rulesOf } from '../../shared/sheet/month-rules.ts';
-import { presentSummary, sheetMonths, sheetOfMonth } from '../../shared/sheet/sheet-months.ts';
 import { plainColumns, presentPolicyHours, presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { companySetting } from '../../shared/owned/setting.ts';
+import { datedRulesOf, type MonthRules, rulesOf } from '../../shared/sheet/month-rules.ts';
+import { presentSummary, sheetMonths, sheetOfMonth } from '../../shared/sheet/sheet-months.ts';
 import { POLICY_CHANGE, policyChangesOf, savePolicy } from './policy.repository.ts';
 
 /** A policy on the wire. */

@@ -12,9 +12,9 @@ import { minutes, timeOfDay } from '#domain/time/minutes.ts';
 import type { Role } from '#domain/users/role.ts';
 import { toWeekdayList } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { kindColumns } from '../../shared/leave/leave-kinds.ts';
 import { policyColumns } from '../../records/sheet-policy.ts';
 import { toColumns } from '../../records/working-time-settings.ts';
+import { kindColumns } from '../../shared/leave/leave-kinds.ts';
 import { companies, DEMO_COMPANY_ID, type DemoCompany, goLiveDateOf, wageCalendarOf } from './companies.ts';
 import {
   closedMonthsOf,

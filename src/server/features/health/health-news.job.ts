@@ -2,9 +2,9 @@ import { daysBetween } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { periodOn, previousPeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { notifyWithAdmins } from '../../shared/notifications/notifications.ts';
 import { companyIds } from '../../records/company.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
+import { notifyWithAdmins } from '../../shared/notifications/notifications.ts';
 import { healthOf } from './health.service.ts';
 
 /** Corrections of the last days come in for so many days after a period. */

@@ -16,10 +16,10 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { toCsv } from '../../platform/http/csv.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { companyNameOf } from '../../records/company.ts';
-import { rulesFor } from '../../shared/sheet/month-rules.ts';
-import { hoursOfMonth, sheetMonths } from '../../shared/sheet/sheet-months.ts';
 import { auditOf, isOf, lockUser, type UserChange } from '../../records/user-key.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
+import { rulesFor } from '../../shared/sheet/month-rules.ts';
+import { hoursOfMonth, sheetMonths } from '../../shared/sheet/sheet-months.ts';
 
 /** A record as entered. */
 interface EnteredRecord {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { LEAVE_STEPS } from '../../shared/leave/leave-requests.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { LEAVE_STEPS } from '../../shared/leave/leave-requests.ts';
 
 /** A working day of a user. */
 interface UserDay {

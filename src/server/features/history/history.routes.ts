@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { subjectOf, type UserKey } from '../../records/user-key.ts';
 import { knowsKindsOf, tellsOfLeave } from '../../records/leave-days.ts';
+import { subjectOf, type UserKey } from '../../records/user-key.ts';
 import { changesOfDay, countChanges, type HistoryRow, placeOf } from './history.repository.ts';
 
 const DEFAULT_LIMIT = 100;

@@ -10,8 +10,8 @@ import type { QrCodes } from '../../platform/auth/qr-codes.ts';
 import type { RequestTime } from '../../platform/clock/server-clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { KioskPunch, StoreKioskPunch } from '../../shared/punch/kiosk-punch.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import type { KioskPunch, StoreKioskPunch } from '../../shared/punch/kiosk-punch.ts';
 import { nameOfEmployed, ownerOfCard, pinOf, spendStep } from './identity.repository.ts';
 import type { RegisteredKiosk } from './kiosks.repository.ts';
 

@@ -11,8 +11,8 @@ import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { nameOfEmployed } from './identity.repository.ts';
 import { identify, type KioskPunching, siteOf } from './kiosk-punches.service.ts';
-import { requireTakenOffline } from '../../shared/punch/offline-punch.ts';
 import type { KioskPunch } from '../../shared/punch/kiosk-punch.ts';
+import { requireTakenOffline } from '../../shared/punch/offline-punch.ts';
 import type { RegisteredKiosk } from './kiosks.repository.ts';
 import { countRefused, deleteRefused, insertRefused, refusedOf, sealingKeysOf } from './offline-scans.repository.ts';
 

@@ -9,9 +9,9 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { namedEmployees } from '../../records/employees.ts';
 import { commonGrantDayOf, saveCommonGrantDay } from '../../shared/leave/common-grant-day.ts';
 import { planOf } from '../../shared/leave/due-grants.ts';
-import { namedEmployees } from '../../records/employees.ts';
 import { grantFactsOf, nextEmployed } from '../../shared/leave/statutory-grants.ts';
 import { companySetting } from '../../shared/owned/setting.ts';
 

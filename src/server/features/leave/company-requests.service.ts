@@ -21,12 +21,12 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { among, permissionsOf, requirePerson } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { decidersOf, leaveWaitsForDecider } from '../../shared/approval/deciders.ts';
 import { isOnlyAdmin, namedEmployees } from '../../records/employees.ts';
+import { lockUser } from '../../records/user-key.ts';
+import { decidersOf, leaveWaitsForDecider } from '../../shared/approval/deciders.ts';
 import { loadLeaveAccounts } from '../../shared/leave/leave-accounts.ts';
 import { careDependentsOfUsers, kindAccountsOfUsers, storedKinds } from '../../shared/leave/leave-kinds.ts';
 import { leaveRequestsOf } from '../../shared/leave/leave-requests.ts';
-import { lockUser } from '../../records/user-key.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import {
   type LeaveDependencies,

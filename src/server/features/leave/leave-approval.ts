@@ -7,6 +7,8 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { hasRole } from '#domain/users/role.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { isOnlyAdmin } from '../../records/employees.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import {
   APPROVING_LEAVE,
   approvalRoutesOf,
@@ -15,9 +17,7 @@ import {
   readRoutes,
   toApproval,
 } from '../../shared/approval/approval.ts';
-import { isOnlyAdmin } from '../../records/employees.ts';
 import { notifyAdmins } from '../../shared/notifications/notifications.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import type { RequestRow } from './leave.repository.ts';
 
 /** What leave without a route is on. */

@@ -10,10 +10,10 @@ import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { goLiveDateOf } from '../../records/company.ts';
+import { hasNotLeft } from '../../records/user-key.ts';
 import { dueOf, planOf } from '../../shared/leave/due-grants.ts';
 import { loadLeaveAccounts, NO_ACCOUNT, takenBeforeOf } from '../../shared/leave/leave-accounts.ts';
 import { type GrantFacts, grantFactsOf } from '../../shared/leave/statutory-grants.ts';
-import { hasNotLeft } from '../../records/user-key.ts';
 import { leavePolicyOf } from './leave.repository.ts';
 import { presentObligation } from './leave-ledger.service.ts';
 

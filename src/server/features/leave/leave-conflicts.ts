@@ -6,8 +6,8 @@ import type { IsoDate } from '#domain/time/date.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { type LeaveAccount, toLedger } from '../../shared/leave/leave-accounts.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { type LeaveAccount, toLedger } from '../../shared/leave/leave-accounts.ts';
 
 /** Somebody of an applicant's group who is away on a day of their request, or asks to be. */
 interface Conflict {

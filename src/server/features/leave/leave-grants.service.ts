@@ -19,11 +19,11 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
-import { loadLeaveAccount, toLedger } from '../../shared/leave/leave-accounts.ts';
 import { hasUser, type UserKey, lockUser, auditOf } from '../../records/user-key.ts';
+import { loadLeaveAccount, toLedger } from '../../shared/leave/leave-accounts.ts';
 import { type GrantRow, grantsOf } from './leave.repository.ts';
-import { countUncovered } from '../../shared/leave/grant-changes.ts';
 import { attendanceBefore, makeDueGrants, planOf } from '../../shared/leave/due-grants.ts';
+import { countUncovered } from '../../shared/leave/grant-changes.ts';
 import { grantFactsOf, saveReview, type StoredReview } from '../../shared/leave/statutory-grants.ts';
 import { holds } from '../../shared/owned/write.ts';
 

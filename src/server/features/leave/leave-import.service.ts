@@ -24,11 +24,11 @@ import {
   readRows,
 } from '../../platform/http/csv-import.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
+import { idOf, peopleOfRows } from '../../records/people-by-id.ts';
+import { auditOf } from '../../records/user-key.ts';
 import { dueOf, planOf } from '../../shared/leave/due-grants.ts';
 import { type LeaveAccount, loadLeaveAccounts } from '../../shared/leave/leave-accounts.ts';
 import { type GrantFacts, grantFactsOf } from '../../shared/leave/statutory-grants.ts';
-import { idOf, peopleOfRows } from '../../records/people-by-id.ts';
-import { auditOf } from '../../records/user-key.ts';
 import { GRANT_FILE, type GrantColumn, TAKEN_FILE, type TakenColumn } from './leave-csv-reader.ts';
 import { type ImportedDay, type ImportedGrant, readGrantRow, readTakenRow } from './leave-csv-rows.ts';
 import {

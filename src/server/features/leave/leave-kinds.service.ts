@@ -20,6 +20,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { reserveOf } from './leave-reserve.repository.ts';
 import { lockCompany } from '../../records/company.ts';
+import { auditOf, hasUser, isOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
 import {
   careDependentsOf,
   kindColumns,
@@ -27,7 +28,6 @@ import {
   loadKindAccounts,
   storedKinds,
 } from '../../shared/leave/leave-kinds.ts';
-import { auditOf, hasUser, isOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
 
 const PREPARED = new Map(KIND_PRESETS.map((preset) => [preset.kind, preset]));
 

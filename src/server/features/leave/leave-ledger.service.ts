@@ -32,10 +32,10 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { goLiveDateOf } from '../../records/company.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { presentPart } from '../../records/leave-days.ts';
-import { loadLeaveAccount, takenBeforeOf, toLedger } from '../../shared/leave/leave-accounts.ts';
-import { attendanceBefore, planOf } from '../../shared/leave/due-grants.ts';
-import { type GrantFacts, grantFactsOf, type StoredReview } from '../../shared/leave/statutory-grants.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
+import { attendanceBefore, planOf } from '../../shared/leave/due-grants.ts';
+import { loadLeaveAccount, takenBeforeOf, toLedger } from '../../shared/leave/leave-accounts.ts';
+import { type GrantFacts, grantFactsOf, type StoredReview } from '../../shared/leave/statutory-grants.ts';
 import { grantsOf, leavePolicyOf } from './leave.repository.ts';
 
 /** The ledger of a user's paid leave as of `today` (労基則24条の7). Throws `not_found`. */

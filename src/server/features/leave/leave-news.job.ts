@@ -3,10 +3,10 @@ import { monthsAhead } from '#domain/notifications/times.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { loadLeaveAccounts, toLedger } from '../../shared/leave/leave-accounts.ts';
-import { leadsOf, notify } from '../../shared/notifications/notifications.ts';
 import { companyIds } from '../../records/company.ts';
+import { loadLeaveAccounts, toLedger } from '../../shared/leave/leave-accounts.ts';
 import { nextEmployed } from '../../shared/leave/statutory-grants.ts';
+import { leadsOf, notify } from '../../shared/notifications/notifications.ts';
 import { presentNextExpiry } from './leave-ledger.service.ts';
 import { obligationsOfCompany } from './obligations.service.ts';
 

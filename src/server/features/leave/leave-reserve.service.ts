@@ -12,8 +12,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/log.ts';
 import { namedEmployees } from '../../records/employees.ts';
-import { loadLeaveAccount } from '../../shared/leave/leave-accounts.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
+import { loadLeaveAccount } from '../../shared/leave/leave-accounts.ts';
 import { kindAccountsOfUsers } from '../../shared/leave/leave-kinds.ts';
 import { companySetting } from '../../shared/owned/setting.ts';
 import {

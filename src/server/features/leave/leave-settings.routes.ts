@@ -11,8 +11,8 @@ import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
-import { loadLeaveAccount } from '../../shared/leave/leave-accounts.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { loadLeaveAccount } from '../../shared/leave/leave-accounts.ts';
 import { companySetting } from '../../shared/owned/setting.ts';
 import { asksApproverOf, lastApproverOf, leaveSettingsOf, saveLeaveSettings } from './leave.repository.ts';
 

@@ -8,7 +8,6 @@ import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { compareDates, type IsoDate, isoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { attendanceFactsOf } from '../../shared/leave/attendance-facts.ts';
 import {
   LEAVE_DAY_COLUMNS,
   type LeaveDayRow,
@@ -20,6 +19,7 @@ import {
   toDayLeave,
 } from '../../records/leave-days.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
+import { attendanceFactsOf } from '../../shared/leave/attendance-facts.ts';
 
 /**
  * A user's calendar year as of `today`: the days of leave, and what the others were; of private kinds only for who

@@ -18,11 +18,11 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
-import { leaveDecidedBy, type LeaveStep } from '../../shared/leave/leave-requests.ts';
-import { approvalColumns } from '../../shared/approval/approval.ts';
-import { leaveDayColumns, toDayLeave } from '../../records/leave-days.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
+import { leaveDayColumns, toDayLeave } from '../../records/leave-days.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
+import { approvalColumns } from '../../shared/approval/approval.ts';
+import { leaveDecidedBy, type LeaveStep } from '../../shared/leave/leave-requests.ts';
 import { inRowOf } from '../../shared/owned/setting.ts';
 
 /** A stored grant. */

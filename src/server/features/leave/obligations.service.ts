@@ -15,9 +15,9 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { goLiveDateOf } from '../../records/company.ts';
-import { takenBeforeOf, usagesByDuty } from '../../shared/leave/leave-accounts.ts';
 import { byUser } from '../../records/rows.ts';
 import { hasNotLeft } from '../../records/user-key.ts';
+import { takenBeforeOf, usagesByDuty } from '../../shared/leave/leave-accounts.ts';
 import { leavePolicyOf } from './leave.repository.ts';
 import { presentObligation } from './leave-ledger.service.ts';
 

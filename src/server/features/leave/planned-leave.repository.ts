@@ -14,8 +14,8 @@ import type { DB, PlannedLeaveDay } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
-import { type LeaveAccount, loadLeaveAccounts, NO_ACCOUNT } from '../../shared/leave/leave-accounts.ts';
 import { byUser, type OfUser, toShiftDay } from '../../records/rows.ts';
+import { type LeaveAccount, loadLeaveAccounts, NO_ACCOUNT } from '../../shared/leave/leave-accounts.ts';
 import type { RequestRow } from './leave.repository.ts';
 
 /** A planned day as stored. */

@@ -39,12 +39,12 @@ import { withKnownWeekdays } from '#domain/working-time/contract-on-record.ts';
 import { periodOn } from '#domain/working-time/wage-period.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { toDayLeave } from '../../records/leave-days.ts';
+import { isOf, type UserKey } from '../../records/user-key.ts';
 import { type LeaveAccount, loadLeaveAccount } from '../../shared/leave/leave-accounts.ts';
 import { loadKindAccounts, storedKinds } from '../../shared/leave/leave-kinds.ts';
 import { plansWithin } from '../../shared/leave/leave-plans.ts';
 import { datedRulesOf, rulesOf } from '../../shared/sheet/month-rules.ts';
-import { isOf, type UserKey } from '../../records/user-key.ts';
-import { toDayLeave } from '../../records/leave-days.ts';
 import { leaveSettingsOf } from './leave.repository.ts';
 
 /** Why leave can't be taken as asked. */

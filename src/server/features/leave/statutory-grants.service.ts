@@ -2,10 +2,10 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { dueOf, makeDueGrants, movedPlaces, planOf } from '../../shared/leave/due-grants.ts';
 import { companyIds } from '../../records/company.ts';
-import { grantFactsOf, nextEmployed } from '../../shared/leave/statutory-grants.ts';
 import { lockUser, type UserKey } from '../../records/user-key.ts';
+import { dueOf, makeDueGrants, movedPlaces, planOf } from '../../shared/leave/due-grants.ts';
+import { grantFactsOf, nextEmployed } from '../../shared/leave/statutory-grants.ts';
 
 const BATCH = 500;
 

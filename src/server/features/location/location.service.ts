@@ -1,8 +1,8 @@
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { removePhotos } from '../../shared/punch/kiosk-photos.ts';
 import { companySetting, inCompany } from '../../shared/owned/setting.ts';
+import { removePhotos } from '../../shared/punch/kiosk-photos.ts';
 import {
   type LocationSettings,
   locationSettingsOf,

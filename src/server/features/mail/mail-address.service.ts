@@ -7,6 +7,7 @@ import type { LoginLimits } from '../../platform/auth/login-limits.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { auditOf, isOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import {
   enqueueMail,
   type MailDelivery,
@@ -14,7 +15,6 @@ import {
   storeMailAddress,
   consumeLink,
 } from '../../shared/mail/mail-outbox.ts';
-import { auditOf, isOf, lockUser, type UserKey } from '../../records/user-key.ts';
 
 interface MailAddressDependencies {
   readonly database: Database;

@@ -5,9 +5,9 @@ import type { DB } from '../../platform/database/schema.ts';
 import { type Attempt, createOutbox, type OutboxDependencies } from '../../platform/jobs/outbox.ts';
 import type { MailSettings } from '../../platform/mail/settings.ts';
 import { MAIL_CONNECTIONS, type Mailer } from '../../platform/mail/smtp.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import type { Message } from '../../shared/mail/mail-message.ts';
 import { makeLink, RESET_LINK_MS } from '../../shared/mail/mail-outbox.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import { lockRecipient, type MailClaim, MAILS } from './mail-outbox.repository.ts';
 import {
   addressChanged,

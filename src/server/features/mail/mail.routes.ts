@@ -4,8 +4,8 @@ import type { LoginLimits } from '../../platform/auth/login-limits.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import type { MailDelivery } from '../../shared/mail/mail-outbox.ts';
 import { auditOf } from '../../records/user-key.ts';
+import type { MailDelivery } from '../../shared/mail/mail-outbox.ts';
 import {
   confirmMailAddress,
   mailAddressOf,

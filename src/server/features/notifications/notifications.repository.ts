@@ -13,12 +13,12 @@ import {
 import { DEFAULT_TIMES, type NotificationLeads, type NotificationTimes } from '#domain/notifications/times.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { approvalRoutesOf } from '../../shared/approval/approval.ts';
 import { asksConfirmation } from '../../records/company.ts';
-import { isReadable, MOST_LOOKED_THROUGH, stillHolds } from '../../shared/notifications/notifications.ts';
-import { requestSettingsOf } from '../../shared/approval/request-settings.ts';
-import { readTakesClaims } from '../../records/work-rules.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
+import { readTakesClaims } from '../../records/work-rules.ts';
+import { approvalRoutesOf } from '../../shared/approval/approval.ts';
+import { requestSettingsOf } from '../../shared/approval/request-settings.ts';
+import { isReadable, MOST_LOOKED_THROUGH, stillHolds } from '../../shared/notifications/notifications.ts';
 import { inRowOf } from '../../shared/owned/setting.ts';
 
 /** A notification of a person. */

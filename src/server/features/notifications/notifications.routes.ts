@@ -9,9 +9,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { isOf, type UserKey } from '../../records/user-key.ts';
 import type { MailDelivery } from '../../shared/mail/mail-outbox.ts';
 import { leadsOf } from '../../shared/notifications/notifications.ts';
-import { isOf, type UserKey } from '../../records/user-key.ts';
 import { companySetting } from '../../shared/owned/setting.ts';
 import {
   kindsOf,

@@ -4,9 +4,9 @@ import { firstDaysOf } from '#domain/overtime/settings.ts';
 import { addDays } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { notifyWithAdmins } from '../../shared/notifications/notifications.ts';
 import { companyIds } from '../../records/company.ts';
 import { workingTimeSettingsOf } from '../../records/working-time-settings.ts';
+import { notifyWithAdmins } from '../../shared/notifications/notifications.ts';
 import { monthOfAgreement, outlooksOf } from './overview.service.ts';
 
 /**

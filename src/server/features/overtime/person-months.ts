@@ -22,11 +22,11 @@ import { hasLowerLimits, rulesUnder, workIntervalUnder } from '#domain/work-rule
 import { prefetchBatches } from '../../platform/database/batches.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../shared/sheet/closed-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
-import { daysOnRecord } from '../../shared/sheet/days-of-users.ts';
 import { leaveUnderRules } from '../../records/leave-days.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../shared/sheet/closed-days.ts';
+import { daysOnRecord } from '../../shared/sheet/days-of-users.ts';
 import { closedMonthsOf, firstRecordsOf, type MonthTotal, recordedMonthsOf } from './person-months.repository.ts';
 
 /** The month of the overview, its company, and the months before it. */

@@ -11,10 +11,10 @@ import { createYield } from '../../platform/event-loop.ts';
 import { toCsv } from '../../platform/http/csv.ts';
 import { companyNameOf } from '../../records/company.ts';
 import type { SheetEmployee } from '../../records/employees.ts';
+import { presentPeriod } from '../../records/wage-periods.ts';
 import { presentPresence } from '../../shared/sheet/hours.presenter.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { hoursOfMonth, sheetMonths } from '../../shared/sheet/sheet-months.ts';
-import { presentPeriod } from '../../records/wage-periods.ts';
 
 /** A person with presence that isn't work, and the days that have some. */
 interface PresentPerson {

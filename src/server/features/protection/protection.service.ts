@@ -12,9 +12,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
-import { protectedPeople } from '../../shared/sheet/protection.ts';
 import { auditOf, hasUser, isOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
 import { holds } from '../../shared/owned/write.ts';
+import { protectedPeople } from '../../shared/sheet/protection.ts';
 
 /** A restriction as entered. */
 interface EnteredRestriction {

@@ -11,9 +11,9 @@ import { totalLength } from '#domain/time/interval.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
+import { versionOf } from '../../records/version.ts';
 import type { RequestTarget } from '../../shared/approval/request-target.ts';
 import { workOf } from '../../shared/sheet/sheet-months.ts';
-import { versionOf } from '../../records/version.ts';
 import { monthOfDay } from './day-month.ts';
 
 type MonthOfDay = Awaited<ReturnType<typeof monthOfDay>>;

@@ -4,10 +4,10 @@ import { type IsoDate, monthOf } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { findEmployee } from '../../records/employees.ts';
-import { type MonthRules, rulesFor } from '../../shared/sheet/month-rules.ts';
-import { readSheetMonths, type SheetMonth } from '../../shared/sheet/sheet-months.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { periodOfDay } from '../../records/wage-periods.ts';
+import { type MonthRules, rulesFor } from '../../shared/sheet/month-rules.ts';
+import { readSheetMonths, type SheetMonth } from '../../shared/sheet/sheet-months.ts';
 
 /** The month of a person's day with its rules; `null` of who isn't employed in it. */
 export async function monthOfDay(

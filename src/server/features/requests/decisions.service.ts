@@ -10,11 +10,11 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { refusedBy } from '../../records/closed-month.ts';
+import { lockUser } from '../../records/user-key.ts';
 import { notifyAsked, requireNotInPlace } from '../../shared/approval/approval.ts';
 import type { JoinedRequests } from '../../shared/approval/joined-requests.ts';
 import { notify } from '../../shared/notifications/notifications.ts';
 import { planChangeUnconfirmed } from '../../shared/shift/plan-change.ts';
-import { lockUser } from '../../records/user-key.ts';
 import { ownerOf, readableRequest } from './request-access.ts';
 import { approvalColumns, punchesOf, type RequestRow, updateRequest } from './requests.repository.ts';
 import {

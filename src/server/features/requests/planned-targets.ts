@@ -8,11 +8,11 @@ import { minutes, type Minutes } from '#domain/time/minutes.ts';
 import { realWork } from '#domain/working-time/work-classes.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
+import type { UserKey } from '../../records/user-key.ts';
+import { versionOf } from '../../records/version.ts';
 import { monthRequestsOf } from '../../shared/approval/month-requests.ts';
 import type { RequestTarget, RequestTargets } from '../../shared/approval/request-target.ts';
 import { hoursOfMonth } from '../../shared/sheet/sheet-months.ts';
-import type { UserKey } from '../../records/user-key.ts';
-import { versionOf } from '../../records/version.ts';
 import { claimTarget } from './claim-target.ts';
 import { monthOfDay } from './day-month.ts';
 

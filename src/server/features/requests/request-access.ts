@@ -7,8 +7,8 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { approvablePeople, type ApprovalSubject, readApprover } from '../../shared/approval/approval.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { approvablePeople, type ApprovalSubject, readApprover } from '../../shared/approval/approval.ts';
 import { decidedBy, findRequest, type RequestRow, requestsOf } from './requests.repository.ts';
 
 /** Whose day a request is about. */

@@ -6,11 +6,11 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { searchWords } from '#domain/users/employee-search.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import { approvablePeople } from '../../shared/approval/approval.ts';
 import { decidersOf, leaveWaitsForDecider, waitsForDecider } from '../../shared/approval/deciders.ts';
 import type { JoinedRequests } from '../../shared/approval/joined-requests.ts';
 import { leaveDecidedBy, leaveRequestsOf } from '../../shared/leave/leave-requests.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import { presentRequests } from './requests.presenter.ts';
 import {
   countWaiting,

@@ -5,9 +5,9 @@ import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { auditOf, lockUser } from '../../records/user-key.ts';
 import { dueReminders, waitingByCompany } from '../../shared/approval/approval-reminders.ts';
 import { notifyAsked } from '../../shared/approval/approval.ts';
-import { auditOf, lockUser } from '../../records/user-key.ts';
 import { ownerOf } from './request-access.ts';
 import { approvalColumns, findRequest } from './requests.repository.ts';
 

@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { auditOf, lockUser } from '../../records/user-key.ts';
 import { changeText, rerouted, rerouteEach, type Rerouting } from '../../shared/approval/approval-rerouting.ts';
 import { notifyAsked } from '../../shared/approval/approval.ts';
-import { auditOf, lockUser } from '../../records/user-key.ts';
 import { ownerOf, subjectOf } from './request-access.ts';
 import { addEvent, approvalColumns, findRequest, requestsOf, toRequest } from './requests.repository.ts';
 

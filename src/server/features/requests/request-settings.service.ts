@@ -5,8 +5,8 @@ import { type RequestKind, REQUEST_KINDS } from '#domain/requests/request.ts';
 import { DAY_FIELDS, type DayField, type RequestMode, type RequestSettings } from '#domain/requests/settings.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { requestSettingsOf } from '../../shared/approval/request-settings.ts';
 import { readTakesClaims } from '../../records/work-rules.ts';
+import { requestSettingsOf } from '../../shared/approval/request-settings.ts';
 import { companySetting, inRowOf } from '../../shared/owned/setting.ts';
 
 /** What a company has chosen of requests, on the wire; claims of work only where a rule asks for them. */

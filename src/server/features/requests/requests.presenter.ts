@@ -14,9 +14,9 @@ import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts'
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB, RequestPunch } from '../../platform/database/schema.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
-import { approvablePeople } from '../../shared/approval/approval.ts';
 import { namesById } from '../../records/employees.ts';
 import { presentPlace } from '../../records/places.ts';
+import { approvablePeople } from '../../shared/approval/approval.ts';
 import { type eventsOf, punchesOf, type RequestRow } from './requests.repository.ts';
 
 const clock = (minute: WorkingDayMinute | undefined): string | undefined =>

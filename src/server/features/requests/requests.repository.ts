@@ -14,8 +14,8 @@ import type { People } from '#domain/permissions/scope.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { AttendanceRequest, DB, RequestPunch } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
-import { type Decider, leaveWaitsForDecider, waitsForDecider } from '../../shared/approval/deciders.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { type Decider, leaveWaitsForDecider, waitsForDecider } from '../../shared/approval/deciders.ts';
 
 /** Requests of a company, with who asks, who entered them, and who decided. */
 export const requestsOf = (db: Kysely<DB>, companyId: string) =>

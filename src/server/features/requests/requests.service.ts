@@ -18,12 +18,12 @@ import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
-import { notifyAsked, stepsOfRequest } from '../../shared/approval/approval.ts';
 import { closedSince, writeIntoMonth } from '../../records/closed-month.ts';
-import { notify } from '../../shared/notifications/notifications.ts';
+import { auditOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
+import { notifyAsked, stepsOfRequest } from '../../shared/approval/approval.ts';
 import { requestSettingsOf } from '../../shared/approval/request-settings.ts';
 import type { Applying, RequestCorrection, RequestTargets } from '../../shared/approval/request-target.ts';
-import { auditOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
+import { notify } from '../../shared/notifications/notifications.ts';
 import {
   askedRequest,
   ownerOf,

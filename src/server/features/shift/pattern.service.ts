@@ -4,8 +4,8 @@ import { lengthOf } from '#domain/time/interval.ts';
 import { readEnteredHours } from '#domain/shift/plan.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { presentTimes } from '../../shared/sheet/planned-times.ts';
 import { companyEntity } from '../../shared/owned/entity.ts';
+import { presentTimes } from '../../shared/sheet/planned-times.ts';
 import { archivePattern, patternsOf, type PatternValues, toColumns } from './pattern.repository.ts';
 import { FAULT_TEXTS } from './shift.service.ts';
 

@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { presentHours } from '../../shared/sheet/planned-times.ts';
-import type { RequestTargets } from '../../shared/approval/request-target.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
 import { periodOfDay } from '../../records/wage-periods.ts';
+import type { RequestTargets } from '../../shared/approval/request-target.ts';
+import { presentHours } from '../../shared/sheet/planned-times.ts';
 import { shiftsWithin } from './shift.repository.ts';
 import { planChangesBy } from './plan-changes.service.ts';
 import { hoursOf, planOfBody, saveDayIn } from './shift.service.ts';

@@ -11,8 +11,8 @@ import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { calendarsOf } from '../../records/company-days.ts';
-import type { MonthRules } from '../../shared/sheet/month-rules.ts';
 import { toShiftDay } from '../../records/rows.ts';
+import type { MonthRules } from '../../shared/sheet/month-rules.ts';
 import { plannedDaysOf } from './roster.repository.ts';
 
 /** A period of which people's years are told. */

@@ -13,11 +13,11 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { notify } from '../../shared/notifications/notifications.ts';
-import { requireAllowedPlans } from '../../shared/sheet/protection.ts';
-import { presentHours } from '../../shared/sheet/planned-times.ts';
-import { requireNoRequest } from '../../shared/approval/request-settings.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
+import { requireNoRequest } from '../../shared/approval/request-settings.ts';
+import { notify } from '../../shared/notifications/notifications.ts';
+import { presentHours } from '../../shared/sheet/planned-times.ts';
+import { requireAllowedPlans } from '../../shared/sheet/protection.ts';
 import { shiftSettingsOf } from './planning.repository.ts';
 import {
   findShift,

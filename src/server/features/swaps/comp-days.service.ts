@@ -18,11 +18,11 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { findEmployee } from '../../records/employees.ts';
+import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
+import { periodOfDay } from '../../records/wage-periods.ts';
 import { kindAccountsOfUsers, type StoredKindAccount } from '../../shared/leave/leave-kinds.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { hoursOfMonth, readSheetMonths } from '../../shared/sheet/sheet-months.ts';
-import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
-import { periodOfDay } from '../../records/wage-periods.ts';
 import { deleteCompGrant, findCompGrant, insertCompGrant, usersWithExpiring } from './comp-days.repository.ts';
 import { settingsOf } from './swaps.repository.ts';
 

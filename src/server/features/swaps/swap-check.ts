@@ -14,9 +14,9 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closedMonthRefusal } from '../../records/closed-month.ts';
 import { findEmployee } from '../../records/employees.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import { datedRulesOf, type MonthRules, rulesOf } from '../../shared/sheet/month-rules.ts';
 import { readSheetMonths, type SheetMonth, workOf } from '../../shared/sheet/sheet-months.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import { hasLeave, isSwapped, settingsOf } from './swaps.repository.ts';
 
 /** Why two days can't be swapped. */

@@ -10,10 +10,10 @@ import { periodOn } from '#domain/working-time/wage-period.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { findEmployee } from '../../records/employees.ts';
-import { datedRulesOf, type MonthRules, rulesOf } from '../../shared/sheet/month-rules.ts';
-import { planChangeUnconfirmed, presentPlanChange } from '../../shared/shift/plan-change.ts';
-import { readSheetMonths, type SheetMonth, workOf } from '../../shared/sheet/sheet-months.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { datedRulesOf, type MonthRules, rulesOf } from '../../shared/sheet/month-rules.ts';
+import { readSheetMonths, type SheetMonth, workOf } from '../../shared/sheet/sheet-months.ts';
+import { planChangeUnconfirmed, presentPlanChange } from '../../shared/shift/plan-change.ts';
 
 /**
  * Has two days change places, or takes that back, by `swap`. Throws `plan_change_unconfirmed` where a plan of them is fixed (変形,

@@ -24,16 +24,16 @@ import type { CellFault } from '../../platform/http/csv-cells.ts';
 import { answerOf, countsOf, readRows } from '../../platform/http/csv-import.ts';
 import type { CsvLine } from '../../platform/http/csv-lines.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
+import { idOf } from '../../records/people-by-id.ts';
+import { workRuleNames } from '../../records/work-rules.ts';
 import {
   grantChangesOfMany,
   type GrantsChoice,
   presentChange,
   settleGrantsOfMany,
 } from '../../shared/leave/grant-changes.ts';
-import { idOf } from '../../records/people-by-id.ts';
-import { misfitsOfChange, plannedMisfits, presentMisfits } from '../../shared/shift/shift-misfits.ts';
 import { grantFactsOf, withContracts } from '../../shared/leave/statutory-grants.ts';
-import { workRuleNames } from '../../records/work-rules.ts';
+import { misfitsOfChange, plannedMisfits, presentMisfits } from '../../shared/shift/shift-misfits.ts';
 import { CONTRACT_FILE, type ContractColumn, type ContractLists, readContractRow } from './contract-csv.ts';
 import { employmentTypeNames, holdEmploymentTypes } from './work-contracts.repository.ts';
 import { changeMessage, checkRule, presentContracts, putContracts } from './work-contracts.service.ts';

@@ -29,10 +29,10 @@ import {
   storeResult,
   toIdempotencyKey,
 } from '../../platform/http/idempotency.ts';
+import { auditOf } from '../../records/user-key.ts';
 import { makeDueGrants } from '../../shared/leave/due-grants.ts';
 import { enqueueMails, type MailDelivery, storeMailAddress } from '../../shared/mail/mail-outbox.ts';
 import { misfitsOfChange, plannedMisfits } from '../../shared/shift/shift-misfits.ts';
-import { auditOf } from '../../records/user-key.ts';
 import { lockAccounts } from './users.repository.ts';
 import {
   type CheckedRow,

@@ -2,8 +2,8 @@ import type { workContractRoutes } from '#contract/work-contracts.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { weekOf } from '#domain/working-time/contract-on-record.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { NOTHING_STORED, orAsk } from '../../shared/leave/grant-changes.ts';
 import { userOf } from '../../records/user-key.ts';
+import { NOTHING_STORED, orAsk } from '../../shared/leave/grant-changes.ts';
 import { changeMessage, listContracts, removeContract, setContract } from './work-contracts.service.ts';
 
 /** Nothing is stored where grants would change. */

@@ -24,10 +24,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
+import { auditOf, hasUser, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
+import { workRulesOf } from '../../records/work-rules.ts';
 import { grantFactsBefore, type GrantsChoice, settleGrants } from '../../shared/leave/grant-changes.ts';
 import { misfitsOfChange, plannedMisfits, presentMisfits } from '../../shared/shift/shift-misfits.ts';
-import { workRulesOf } from '../../records/work-rules.ts';
-import { auditOf, hasUser, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
 import {
   closedMonthsWithin,
   deleteContract,

@@ -10,10 +10,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { findEmployee } from '../../records/employees.ts';
+import { workRuleNames } from '../../records/work-rules.ts';
 import { presentHours } from '../../shared/sheet/hours.presenter.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { hoursOfMonth, loadSheetMonths, sheetOfMonth, type WantedMonth } from '../../shared/sheet/sheet-months.ts';
-import { workRuleNames } from '../../records/work-rules.ts';
 
 /** The rule to try, in which month, and on whom: on a made-up month without anybody. */
 interface WantedPreview {

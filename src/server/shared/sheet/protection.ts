@@ -13,8 +13,8 @@ import { addDays, compareDates, earlierOf, type IsoDate, laterOf, monthOf } from
 import { ruleOnDay } from '#domain/work-rules/work-rule.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { policiesOf } from '../../records/company.ts';
 import { calendarsOf } from '../../records/company-days.ts';
+import { policiesOf } from '../../records/company.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { shiftsOf } from './days-of-users.ts';
 import { byUser } from '../../records/rows.ts';
