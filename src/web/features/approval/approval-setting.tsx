@@ -28,20 +28,18 @@ import { asksGone, conditionText, stepsText } from './route-text.ts';
 import { texts } from './texts.ts';
 
 // Its search of employees is larger than the rest of the screen, and below the routes.
-const PreviewPanel = lazyPart(
-  async () => (await import('./preview-panel.tsx')).PreviewPanel,
+const PreviewFields = lazyPart(
+  async () => (await import('./preview-fields.tsx')).PreviewFields,
   undefined,
   () => (
-    <Panel>
-      <Heading>{texts.preview}</Heading>
-      <Hint>{texts.previewLead}</Hint>
+    <>
       <Columns widths="repeat(3, minmax(0, 1fr))">
         {[texts.employee, texts.kinds, texts.previewMinutes].map((field) => (
           <Skeleton key={field} height="4.375rem" />
         ))}
       </Columns>
       <div />
-    </Panel>
+    </>
   ),
 );
 const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteForm);
@@ -53,7 +51,11 @@ export function ApprovalSetting({ onDone }: { readonly onDone: (message: string)
   return (
     <Stack gap="xl">
       <Routes onDone={onDone} />
-      <PreviewPanel />
+      <Panel labelledBy="approval-preview">
+        <Heading id="approval-preview">{texts.preview}</Heading>
+        <Hint>{texts.previewLead}</Hint>
+        <PreviewFields />
+      </Panel>
       <AllDeputies onDone={onDone} />
       <Stack gap="sm">
         <Heading>{texts.settings}</Heading>

@@ -8,7 +8,7 @@ import { ApprovalSteps } from '../../ui/approval-steps.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { EmployeeSearch } from '../../ui/employee-search.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Heading, Hint, Panel, Stack, Text } from '../../ui/layout.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import type { Person } from '../../ui/person-steps.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -27,8 +27,8 @@ const previewQuery = (userId: number, kind: ApprovalKind, length: string) =>
 const isLength = (minutes: string): boolean => /^\d{0,4}$/.test(minutes) && Number(minutes) <= 1440;
 const areDays = (days: string): boolean => days === '' || /^\d{1,2}(\.\d{1,3})?$/.test(days);
 
-/** Who would be asked about something of a person, today. */
-export function PreviewPanel(): ReactNode {
+/** The fields of the preview of an employee's approvers today, and the approvers. */
+export function PreviewFields(): ReactNode {
   const [person, setPerson] = useState<Person | null>(null);
   const [kind, setKind] = useState<ApprovalKind>('overtime');
   const [length, setLength] = useState('');
@@ -36,9 +36,7 @@ export function PreviewPanel(): ReactNode {
   const hasLength = kind !== 'month';
   const isValid = !hasLength || (isLeave ? areDays(length) : isLength(length));
   return (
-    <Panel labelledBy="approval-preview">
-      <Heading id="approval-preview">{texts.preview}</Heading>
-      <Hint>{texts.previewLead}</Hint>
+    <>
       <Columns widths="repeat(3, minmax(0, 1fr))" align="end">
         <EmployeeSearch
           label={texts.employee}
@@ -65,7 +63,7 @@ export function PreviewPanel(): ReactNode {
       <div role="status">
         {person !== null && isValid && <Preview userId={person.id} kind={kind} length={hasLength ? length : ''} />}
       </div>
-    </Panel>
+    </>
   );
 }
 
