@@ -87,11 +87,11 @@ export function NewRequest({
   readonly onSent: OnSent;
 }): ReactNode {
   const balance = useBalance(subject);
-  const reading = [useQuery(kindsQuery(subject)), useQuery(leaveSettingsQuery(subject))] as const;
-  // Both decide which fields there are: a form that grew as they come would move what is below it.
-  const hasFields = reading.every(({ isPending, fetchStatus }) => !isPending || fetchStatus !== 'fetching');
-  const kinds = reading[0].data ?? [];
-  const { form, kind, date, findings, isRefused, known, asksApprover } = useNewRequest(today, subject, onSent, kinds);
+  const { form, kinds, kind, date, findings, isRefused, known, asksApprover, hasFields } = useNewRequest(
+    today,
+    subject,
+    onSent,
+  );
   const { units: unitsOfAnnual, hourly } = useUnits(subject);
   const { values, errors, change } = form;
   const units = kind === null ? unitsOfAnnual : unitsOfKind(kind);
@@ -270,12 +270,16 @@ function KindPanel({ kind }: { readonly kind: AskableKind }): ReactNode {
   );
 }
 
+const NO_KINDS: readonly AskableKind[] = [];
+
 /** A request of leave from its first letter until it is sent, with what speaks against its day. */
-function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent, kinds: readonly AskableKind[]) {
+function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent) {
   const queryClient = useQueryClient();
-  const settings = useQuery(leaveSettingsQuery(subject)).data;
-  const lastApprover = settings?.client_approver ?? '';
-  const asksApprover = settings?.asks_client_approver ?? false;
+  const settings = useQuery(leaveSettingsQuery(subject));
+  const askable = useQuery(kindsQuery(subject));
+  const kinds = askable.data ?? NO_KINDS;
+  const lastApprover = settings.data?.client_approver ?? '';
+  const asksApprover = settings.data?.asks_client_approver ?? false;
   // A draft may have one that is switched off by now.
   const kindOf = ({ kind: word }: { readonly kind: string }): AskableKind | null =>
     kinds.find((one) => one.kind === word) ?? null;
@@ -361,6 +365,7 @@ function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent, kinds: 
 
   return {
     form,
+    kinds,
     kind,
     date,
     // What the field says itself isn't repeated below it.
@@ -368,6 +373,8 @@ function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent, kinds: 
     isRefused,
     known,
     asksApprover,
+    // Both answers decide which fields there are: a form that grew as they come would move what is below it.
+    hasFields: !settings.isLoading && !askable.isLoading,
   };
 }
 
