@@ -19,7 +19,7 @@ import type { Cells } from '../../platform/http/csv-import.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
 import { durationOf, weekdayCells } from './csv-file.ts';
-import { WEEKDAY_COLUMNS } from './employee-file.ts';
+import { WEEKDAY_COLUMNS, WEEKDAY_HEADINGS } from './employee-file.ts';
 import { DAY_HOURS, findNamed, type Named, WEEK_HOURS } from './csv-rows.ts';
 import { employmentTypeNames } from './work-contracts.repository.ts';
 
@@ -35,13 +35,7 @@ export const CONTRACT_FILE = {
     workRule: '就業ルール',
     weeklyDays: '週所定労働日数',
     weeklyHours: '週所定労働時間',
-    mon: '所定_月',
-    tue: '所定_火',
-    wed: '所定_水',
-    thu: '所定_木',
-    fri: '所定_金',
-    sat: '所定_土',
-    sun: '所定_日',
+    ...WEEKDAY_HEADINGS,
     annualDays: '年間所定労働日数',
     leaveDay: '有給休暇1日の時間',
     endsOn: '契約期間の終わり',

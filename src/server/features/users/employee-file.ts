@@ -1,3 +1,14 @@
+/** The headings of the minutes of a contract's weekdays, in the files of employees and of contracts. */
+export const WEEKDAY_HEADINGS = {
+  mon: '所定_月',
+  tue: '所定_火',
+  wed: '所定_水',
+  thu: '所定_木',
+  fri: '所定_金',
+  sat: '所定_土',
+  sun: '所定_日',
+} as const;
+
 /** The file of employees. */
 export const EMPLOYEE_FILE = {
   columns: {
@@ -16,13 +27,7 @@ export const EMPLOYEE_FILE = {
     weeklyHours: '週所定労働時間',
     annualDays: '年間所定労働日数',
     contractFrom: '契約の開始日',
-    mon: '所定_月',
-    tue: '所定_火',
-    wed: '所定_水',
-    thu: '所定_木',
-    fri: '所定_金',
-    sat: '所定_土',
-    sun: '所定_日',
+    ...WEEKDAY_HEADINGS,
     // Only exported; an import ignores them.
     department: '現在の部署',
     site: '現在の拠点',
