@@ -46,7 +46,7 @@ const URGENT_KINDS: ReadonlySet<NotificationKind> = new Set([SECURITY_KIND, 'shi
 export const timingsOf = (kind: NotificationKind): readonly MailTiming[] =>
   URGENT_KINDS.has(kind) ? ['off', 'at_once'] : MAIL_TIMINGS;
 
-/** How a company's people are told of a kind. */
+/** The channels by which a company sends notifications of a kind. */
 export interface NotificationSetting {
   readonly inApp: boolean;
   readonly mail: MailTiming;

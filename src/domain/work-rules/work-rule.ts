@@ -165,7 +165,7 @@ export const NO_OWN_CHOICES: OwnChoices = {
 /** What those have whose contract names no rule: fixed hours, by the company's settings alone. */
 export const COMPANY_RULE: WorkRule = { kind: 'fixed', ...NO_OWN_CHOICES };
 
-// Remembered, since days of different rules are told apart by the rule's identity.
+// A rule with the same hours is one object: its identity distinguishes days of different rules.
 const withHours = rememberWith((rule: WorkRule, hours: Interval): WorkRule => ({ ...rule, hours }));
 
 /** The rule with the company's beginning and end of a day, which one of fixed hours without its own has (D59). */

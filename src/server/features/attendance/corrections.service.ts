@@ -220,7 +220,7 @@ const asMade = (punch: AskedPunch) => ({
   is_off_site: punch.is_off_site,
 });
 
-/** Its note, as any punch has one. */
+/** The note of a corrected punch, as the punch itself would have one. */
 const noteOfPunch = ({ note }: AskedPunch, type: PunchType, at: EpochMs) => ({
   note: note ?? punchNote(type, at),
   note_is_automatic: note === null,

@@ -435,7 +435,7 @@ describe('an offline punch that somebody has to approve', () => {
         ...PLACE,
       },
     ]);
-    // Who reads attendance, and no positions, is told of the place alone.
+    // A reader of attendance without positions sees the place alone.
     const superAdmin = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
     const reader = await addUser(server.database, { companyId });
     const { body: role } = await server.call('POST /api/admin/permission-roles', {

@@ -144,7 +144,7 @@ export async function saveSetting(
     .execute();
 }
 
-/** When a company's people are sent what they are told. */
+/** The hours at which a company's notifications are sent. */
 export async function timesOf(db: Kysely<DB>, companyId: string): Promise<NotificationTimes> {
   const row = await db
     .selectFrom('notification_times')

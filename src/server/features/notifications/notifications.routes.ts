@@ -147,7 +147,7 @@ const presentLeads = ({ shiftMinutes, confirmDays, obligationMonths, expiryMonth
   expiry_lead_months: expiryMonths,
 });
 
-/** How a company's people are told of a kind. */
+/** The channels by which a company sends notifications of a kind. */
 const kindSetting = companySetting({
   action: 'change_notifications',
   message: 'お知らせの設定を保存しました',
@@ -157,7 +157,7 @@ const kindSetting = companySetting({
   present: ({ kind, ...setting }) => ({ kind, ...presentSetting(setting) }),
 });
 
-/** When a company's people are sent what they are told. */
+/** The hours at which a company's notifications are sent. */
 const timesSetting = companySetting({
   action: 'change_notifications',
   message: '送信の時間を保存しました',
@@ -171,7 +171,7 @@ const timesSetting = companySetting({
   present: presentTimes,
 });
 
-/** How long before something a company's people are told of it. */
+/** How long before an event a company's notifications of it are sent. */
 const leadsSetting = companySetting({
   action: 'change_notifications',
   message: '知らせる時期を保存しました',

@@ -107,7 +107,7 @@ async function notifyChannels(
     on conflict do nothing`.execute(db);
 }
 
-/** How long before something a company's people are told of it. */
+/** How long before an event a company's notifications of it are sent. */
 export async function leadsOf(db: Kysely<DB>, companyId: string): Promise<NotificationLeads> {
   const row = await db
     .selectFrom('notification_leads')

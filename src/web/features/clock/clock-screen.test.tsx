@@ -315,7 +315,7 @@ describe('a punch that waits for its approval, as the server says', () => {
     expect(panel.getByText('承認待ち')).toBeDefined();
     fireEvent.click(screen.getByText('閉じる'));
     expect(screen.queryByText(/承認待ち:/)).toBeNull();
-    // It still counts on the screen, and the next one is told of.
+    // The punch still counts on the screen, and the next one has a note.
     expect(panel.getByText('承認待ち')).toBeDefined();
     cleanup();
     queryClient.clear();
