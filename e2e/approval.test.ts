@@ -16,7 +16,7 @@ const inDialog = (page: Page, label: string) => dialog(page).getByRole('button',
 const months = async (page: Page, account: Account): Promise<void> => {
   await become(page, account);
   await page.goto('/time-clock');
-  await page.getByRole('link', { name: /月の承認/ }).click();
+  await page.getByRole('link', { name: /^承認/ }).click();
   await expect(page.getByRole('heading', { name: '月の承認' })).toBeVisible();
 };
 

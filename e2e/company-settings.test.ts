@@ -19,8 +19,7 @@ const save = (dialog: Locator): Promise<void> => dialog.getByRole('button', { na
 test('client companies are added, changed and deleted', async ({ page }) => {
   const [name, renamed] = ['青葉商会', '青葉ホールディングス'];
   await become(page, sample);
-  await page.goto('/time-clock');
-  await page.getByRole('link', { name: '会社設定' }).click();
+  await page.goto('/super-admin');
   await page.getByRole('tab', { name: '取引先企業' }).click();
   await expect(page).toHaveURL('/super-admin?tab=clients');
 

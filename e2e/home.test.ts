@@ -23,7 +23,7 @@ test('an admin sees what there is to do, and goes to its list', CORE, async ({ p
   await become(page, demo('A0001'));
   await page.goto('/admin/home');
   const card = (title: string) => page.getByRole('region', { name: title });
-  await expect(page.getByRole('heading', { name: '管理ホーム' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible();
   const presence = page.getByRole('navigation', { name: '本日の出勤状況' });
   await expect(presence).toContainText(/出勤予定 *\d+.*勤務中 *\d+.*未出勤 *\d+.*遅刻 *\d+.*休み *\d+/);
   // As a card, or in the line of what there is nothing of.
@@ -65,7 +65,7 @@ test('an admin chooses it as the start, and returns to the clock', async ({ page
   await become(page, admin);
   await page.goto('/');
   await expect(page).toHaveURL('/time-clock');
-  await page.getByRole('link', { name: '管理ホーム' }).click();
+  await page.getByRole('link', { name: 'ホーム' }).click();
   const choice = page.getByRole('switch', { name: 'ログイン後にこの画面を開く' });
   await choice.click();
   await expect(choice).toBeChecked();
@@ -82,8 +82,8 @@ test('an admin chooses it as the start, and returns to the clock', async ({ page
 
 test('on a phone it is one tap from the clock, and back', ON_PHONES, async ({ page }) => {
   await openAs(page, demo('A0001'), '/time-clock');
-  await page.getByRole('banner').getByRole('link', { name: '管理ホーム' }).click();
-  await expect(page.getByRole('heading', { name: '管理ホーム' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'ホーム' }).click();
+  await expect(page.getByRole('heading', { name: 'ホーム' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: '打刻' }).click();
   await expect(page).toHaveURL('/time-clock');
 });
@@ -99,7 +99,7 @@ test('a new super admin sees the first steps, until they put them away', async (
   await expectAccessible(page);
   await guide.getByRole('link', { name: '締日を決める' }).click();
   await expect(page).toHaveURL('/settings/closing-day');
-  await page.getByRole('link', { name: '管理ホームに戻る' }).click();
+  await page.getByRole('link', { name: 'ホームに戻る' }).click();
   await guide.getByRole('button', { name: 'この内容で使う（勤怠ルールを決める）' }).click();
   await expect(guide.getByRole('listitem').filter({ hasText: '勤怠ルールを決める' })).toContainText('済み');
   await expect(guide.getByRole('button', { name: 'この内容で使う（勤怠ルールを決める）' })).toHaveCount(0);

@@ -50,7 +50,7 @@ test('leave is approved in two clicks, from any screen', async ({ page }) => {
   await page.getByRole('button', { name: '申請する' }).click();
   await expect(page.getByText('有給休暇を申請しました')).toBeVisible();
   await openAs(page, demo('A0001'), '/time-clock');
-  const link = page.getByRole('link', { name: /^有給休暇の承認\s*\d+\s*件$/ });
+  const link = page.getByRole('link', { name: /^休暇管理\s*\d+\s*件$/ });
   await expect(link).toBeVisible();
   const effort = new Effort(page);
   await effort.click(link);

@@ -129,7 +129,7 @@ test('an admin approves and rejects; the applicant sees it with the reason', COR
 
   await logIn(page, demo('A0001'));
   await page.reload();
-  await page.getByRole('link', { name: /^有給休暇の承認\s*\d+\s*件$/ }).click();
+  await page.getByRole('link', { name: /^休暇管理\s*\d+\s*件$/ }).click();
   await expect(page).toHaveURL('/admin/leave');
   const rows = page.getByRole('listitem');
   await expect(rows.filter({ hasText: 'E0008' })).toHaveCount(2);

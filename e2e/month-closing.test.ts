@@ -186,7 +186,7 @@ test('findings of each kind are remedied, the month is closed and exported, with
   });
 
   await test.step('reopened, it is calculated again', async () => {
-    await use(page, page.getByRole('link', { name: '月次一覧' }).last());
+    await use(page, page.getByRole('link', { name: '月次・締め' }).last());
     await use(page, page.getByRole('checkbox', { name: `${name}を選択` }), 'Space');
     await use(page, button(page, '1人の締めを解除'));
     await write(page, field(page, '理由'), '退勤の訂正のため');

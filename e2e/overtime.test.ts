@@ -135,8 +135,8 @@ test(
     await test.step('another change from this month on leaves last month as it was', changeAgain);
 
     await test.step('the month’s end links to it', async () => {
-      await page.getByRole('link', { name: '月次一覧に戻る' }).click();
-      await expect(page.getByRole('link', { name: '時間外労働の上限' })).toHaveAttribute(
+      await page.getByRole('navigation', { name: '月次・締め' }).getByRole('link', { name: '月次・締め' }).click();
+      await expect(page.getByRole('link', { name: '36協定' })).toHaveAttribute(
         'href',
         `/admin/month-end/overtime?month=${lastMonth}`,
       );

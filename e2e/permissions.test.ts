@@ -82,7 +82,7 @@ test(
       await become(page, head);
       await page.goto('/time-clock');
       await expect(page.getByRole('link', { name: '設定' })).toHaveCount(0);
-      await page.getByRole('link', { name: '社員管理' }).click();
+      await page.getByRole('link', { name: '社員', exact: true }).click();
       await expect(page.getByText(`対象: ${department}とその下位の社員`)).toBeVisible();
       await expect(list.filter({ hasText: member.name })).toBeVisible();
       await expect(page.getByText(outsider.name)).toHaveCount(0);

@@ -43,7 +43,7 @@ test('paper has everybody of the month list, also those out of sight', BOTH_WIDT
   await page.goto(`/admin/month-end?month=${month}`);
   await expect(page.getByRole('link', { name: '佐藤 健太' })).toBeVisible();
   await print(page);
-  await expectPaper(page, [`${formatYearMonth(month)} 月次一覧`, 'デモ株式会社', '']);
+  await expectPaper(page, [`${formatYearMonth(month)} 月次・締め`, 'デモ株式会社', '']);
   await expect(page.getByRole('row').filter({ hasText: 'E0001' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'S0001' })).toBeVisible();
 });

@@ -29,7 +29,7 @@ test('screens, employees and settings are found by a few letters', ON_PHONES, as
   await expect(found(page, '社員').filter({ hasText: 'E0001' })).toBeVisible();
   await expectAccessible(page);
   await field(page).fill('ｼﾒ');
-  await expect(found(page, '画面')).toHaveText(['月次一覧']);
+  await expect(found(page, '画面')).toHaveText(['月次・締め']);
   await expect(found(page, '設定')).toHaveText(['締日給与の計算期間（月度）を締める日']);
   await expect(dialog(page).getByRole('status')).toHaveText('2件');
   await found(page, '設定').click();

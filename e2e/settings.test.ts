@@ -74,5 +74,5 @@ test('from a setting beside what it changes, one comes back to the index', async
   await page.getByRole('link', { name: 'すべての設定' }).click();
   await expect(page).toHaveURL('/settings');
   await page.goto('/admin/month-end/payroll');
-  await expect(page.getByRole('link', { name: '月次一覧に戻る' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '月次・締め' })).toBeVisible();
 });

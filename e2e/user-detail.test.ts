@@ -383,7 +383,7 @@ test('the way back leads to the previous screen in its state; also from the next
   const back = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
   await page.goto(monthEnd);
   await page.getByRole('main').getByRole('link', { name: '佐藤 健太' }).first().click();
-  await expect(back('月次一覧に戻る')).toHaveAttribute('href', monthEnd);
+  await expect(back('月次・締めに戻る')).toHaveAttribute('href', monthEnd);
   await page.getByRole('button', { name: '次の社員' }).click();
   await expect(page.getByRole('heading', { name: '鈴木 彩花' })).toBeVisible();
   await page.getByRole('tab', { name: '有給休暇' }).click();
@@ -391,7 +391,7 @@ test('the way back leads to the previous screen in its state; also from the next
   await back('社員詳細に戻る').click();
   await expect(page.getByRole('tab', { name: '有給休暇' })).toHaveAttribute('aria-selected', 'true');
   await page.reload();
-  await back('月次一覧に戻る').click();
+  await back('月次・締めに戻る').click();
   await expect(page).toHaveURL(monthEnd);
 
   await page.goto('/admin/leave/five-days');

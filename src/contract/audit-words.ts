@@ -325,7 +325,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   registered_days: '登録した日',
   work_rule: '就業ルール',
   employee_id: '社員ID',
-  opens_admin_home: '管理ホームを最初に開く',
+  opens_admin_home: 'ホームを最初に開く',
   asks_confirmation: '本人確認を求める',
   closing_days: '締日',
   effective_month: '適用開始月',

@@ -166,7 +166,7 @@ const closing = z.object({
 });
 export type ClosingResponse = z.output<typeof closing>;
 
-/** One employee's month among all (月次一覧). The sums are the sheet's; for a closed month those of its snapshot. */
+/** One employee's month among all (月次・締め). The sums are the sheet's; for a closed month those of its snapshot. */
 const monthRow = closing.extend({
   ...listedEmployee,
   ...employeeGroups,
@@ -330,7 +330,7 @@ export const closingRoutes = {
   },
   'GET /api/admin/months/{month}': {
     id: 'getMonthOverview',
-    summary: '月次一覧。社員ごとの集計、要確認、締めの状態',
+    summary: '月次・締め。社員ごとの集計、要確認、締めの状態',
     tag: 'month-end',
     access: 'read_attendance',
     people: 'listed',

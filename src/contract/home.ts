@@ -23,7 +23,7 @@ export const CONFIRMED_STEPS = [
 ] as const satisfies readonly SetupStep[];
 export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number];
 
-/** An admin's own choices for the admins' start page (管理ホーム). */
+/** An admin's own choices for the admins' start page (ホーム). */
 const choices = {
   /** It is where the login leads to, instead of the clock. */
   opens_after_login: z.boolean('ログイン後に開くかどうかを指定してください'),
@@ -52,7 +52,7 @@ export type AdminHome = z.output<typeof home>;
 export const homeRoutes = {
   'GET /api/admin/home': {
     id: 'getAdminHome',
-    summary: '管理ホームの自分の設定、はじめに行うこと、サーバーからのお知らせ（後の2つは全権管理者）',
+    summary: 'ホームの自分の設定、はじめに行うこと、サーバーからのお知らせ（後の2つは全権管理者）',
     tag: 'admin-home',
     access: 'read_attendance',
     people: 'none',
@@ -60,7 +60,7 @@ export const homeRoutes = {
   },
   'PUT /api/admin/home': {
     id: 'saveAdminHome',
-    summary: '管理ホームの自分の設定の変更',
+    summary: 'ホームの自分の設定の変更',
     tag: 'admin-home',
     access: 'read_attendance',
     people: 'none',

@@ -1,5 +1,5 @@
 /**
- * What the installation itself has to tell a super admin on 管理ホーム, most of all what whoever runs it has to do: its
+ * What the installation itself has to tell a super admin on ホーム, most of all what whoever runs it has to do: its
  * stable code, whether something is wrong (`error`) or to be known (`info`), and the text, whose placeholders such as
  * `{n}` the server fills in. To add one: an entry here, and a source in the server (`platform/notices.ts`).
  */

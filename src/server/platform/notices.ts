@@ -6,7 +6,7 @@ export interface Notice {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** Says whether there is something to tell, as of now. Cheap: it is asked each time that a super admin opens 管理ホーム. */
+/** Says whether there is something to tell, as of now. Cheap: it is asked each time that a super admin opens ホーム. */
 export type NoticeSource = () => Promise<Notice | null> | Notice | null;
 
 /** A notice as it is shown. */

@@ -155,6 +155,15 @@ describe('a session', () => {
   });
 });
 
+it('tells who may not see a screen so, until they put that away', async () => {
+  fakeWire({}).lose();
+  renderApp('/admin/users/new', ADMIN);
+  const said = await screen.findByText(/^このページを開く権限がありません/);
+  expect(window.location.pathname).toBe('/admin');
+  fireEvent.click(within(said.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: '閉じる' }));
+  await waitFor(() => expect(screen.queryByText(/^このページを開く権限がありません/)).toBeNull());
+});
+
 describe('the frame', () => {
   it('shows the company, the person, the role and where one is', async () => {
     fakeWire({

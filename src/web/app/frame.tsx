@@ -10,7 +10,6 @@ import { useRecordBackTarget } from '../ui/back-link.tsx';
 import { logosQuery } from '../lib/company-queries.ts';
 import type { Session } from '../lib/session-store.ts';
 import { useKnownWagePeriods } from '../lib/wage-periods.ts';
-import { usePlaces } from '../lib/places.ts';
 import { Link, useLocation } from '../lib/router.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -21,7 +20,7 @@ import { Truncated } from '../ui/truncated.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
 import { leave } from './leaving.ts';
-import { groupsFor, NavigationLinks, RoleBadge } from './navigation.tsx';
+import { NavigationLinks, placeAt, RoleBadge, useGroups } from './navigation.tsx';
 import { ADMIN_HOME, HOME } from './screen-route.ts';
 import { texts } from './texts.ts';
 
@@ -33,7 +32,13 @@ const Bell = lazyPart(
 const MenuDrawer = lazyDialog(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 const SearchDialog = lazyDialog(async () => (await import('./search-dialog.tsx')).SearchDialog);
 const AccountDialog = lazyDialog(async () => (await import('../features/auth/account-dialog.tsx')).AccountDialog);
-
+// Its line is there before it is.
+const PlaceTabs = lazyPart(
+  async () => (await import('./place-tabs.tsx')).PlaceTabs,
+  () => null,
+  () => <Box h="2.75rem" />,
+);
+const RefusedBanner = lazyPart(async () => (await import('./refused-banner.tsx')).RefusedBanner);
 const LeavingDialog = lazyDialog(async () => (await import('./leaving-dialog.tsx')).LeavingDialog);
 
 /** What the frame opens: it is to work without a network. */
@@ -45,7 +50,7 @@ const SEARCH_KEY = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘K' : 'Ct
 
 /** The frame around every screen behind the login: the bar with the navigation, and the place of the screen. */
 export function Frame({ session, children }: { readonly session: Session; readonly children: ReactNode }): ReactNode {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   useRecordBackTarget();
   // Read at once, beside the code of the first screen, for all that choose a month.
   useKnownWagePeriods();
@@ -53,7 +58,8 @@ export function Frame({ session, children }: { readonly session: Session; readon
   const [account, setAccount] = useState(false);
   const [search, setSearch] = useState(false);
   const [unsent, setUnsent] = useState<number | null>(null);
-  const places = usePlaces();
+  const groups = useGroups(session.user, pathname);
+  const at = placeAt(groups, pathname);
   const logOut = (): void => leave(setUnsent);
   useSearchKey(() => setSearch(true));
   return (
@@ -61,7 +67,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
       <a href="#main" className={styles.skip}>
         {texts.skipToContent}
       </a>
-      <header className={styles.header} data-groups={groupsFor(session.user, places).length}>
+      <header className={styles.header} data-groups={groups.length}>
         <div className={styles.bar}>
           <CompanyLogo companyId={session.user.companyId} />
           <nav className={styles.groups} aria-label={texts.navigation}>
@@ -125,6 +131,8 @@ export function Frame({ session, children }: { readonly session: Session; readon
       <LeavingDialog opened={unsent !== null} unsent={unsent} onClose={() => setUnsent(null)} />
       <AccountDialog user={session.user} opened={account} onClose={() => setAccount(false)} />
       <main id="main" ref={main} tabIndex={-1} style={{ outline: 'none' }}>
+        {at !== null && at.place.screens.length > 1 && <PlaceTabs place={at.place} current={at.screen} />}
+        {state !== null && typeof state === 'object' && 'isRefused' in state && <RefusedBanner />}
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
         </ErrorBoundary>

@@ -13,7 +13,7 @@ import { type Answers, fakeWire, refused } from '../testing/fake-wire.ts';
 import { IMPORTS_OF_CONTRACT } from '../testing/imports.ts';
 import { renderScreen, SUPER_ADMIN } from '../testing/render-screen.tsx';
 
-/** What 管理ホーム shows of what was read a while ago, and what others show of people and months. */
+/** What ホーム shows of what was read a while ago, and what others show of people and months. */
 const READ = [
   queryKey('overtime', '2026-11'),
   queryKey('health', '2026-10'),

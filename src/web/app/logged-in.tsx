@@ -24,7 +24,7 @@ import {
   ownScreens,
   screenAt,
 } from './routes.tsx';
-import { type FoundScreen, HOME, LOGIN, type ScreenRoute, startOf } from './screen-route.ts';
+import { type FoundScreen, HOME, LOGIN, REFUSED, type ScreenRoute, startOf } from './screen-route.ts';
 import { texts } from './texts.ts';
 import { isWayBack } from './way-back.ts';
 
@@ -92,11 +92,11 @@ function AtAddress({ session }: { readonly session: Session }): ReactNode {
     );
   if (!isAdminAddress(pathname)) return draw(screenAt(pathname));
   // Whoever may do nothing there needs no file to be told so.
-  return meets(session.user, 'read_users') ? <AdminArea draw={draw} /> : <Navigate to={HOME} replace />;
+  return meets(session.user, 'read_users') ? <AdminArea draw={draw} /> : <Navigate to={HOME} state={REFUSED} replace />;
 }
 
 function Guarded({ screen, session }: { readonly screen: ScreenRoute; readonly session: Session }): ReactNode {
-  if (!meets(session.user, screen.need)) return <Navigate to={screen.otherwise} replace />;
+  if (!meets(session.user, screen.need)) return <Navigate to={screen.otherwise} state={REFUSED} replace />;
   return (
     <>
       <screen.Screen />

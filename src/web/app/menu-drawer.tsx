@@ -7,15 +7,12 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Box, Drawer } from '@mantine/core';
 import {
   IconBeach,
-  IconBuilding,
   IconCalendarCheck,
-  IconChecklist,
   IconCalendarStats,
   IconCalendarTime,
   IconCalendarUser,
   IconChecks,
   IconClock,
-  IconFileText,
   IconLayoutDashboard,
   IconSearch,
   IconSend,
@@ -41,15 +38,12 @@ const ICONS: Readonly<Record<NavigationPath, Icon>> = {
   '/vacation-request': IconBeach,
   '/requests': IconSend,
   '/approvals': IconChecks,
-  '/approvals/months': IconChecklist,
   '/admin/home': IconLayoutDashboard,
   '/admin': IconUsers,
   '/admin/today': IconUserCheck,
   '/admin/rosters': IconCalendarUser,
   '/admin/leave': IconCalendarCheck,
   '/admin/month-end': IconCalendarStats,
-  '/super-admin/attendance-sheet': IconFileText,
-  '/super-admin': IconBuilding,
   '/settings': IconSettings,
 };
 

@@ -4,24 +4,33 @@ import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { ROLE_NAMES, type Role } from '#domain/users/role.ts';
 import { currentUserQuery } from '../lib/current-user-query.ts';
 import { meets, type Need } from '../lib/permissions.ts';
-import { EVERYWHERE, type Places, usePlaces } from '../lib/places.ts';
+import { type Places, usePlaces } from '../lib/places.ts';
 import type { UserInfo } from '../lib/session-store.ts';
 import { Link, useLocation } from '../lib/router.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { lazyValue } from './lazy-screen.ts';
-import { ADMIN_HOME, MONTHS_TO_APPROVE } from './screen-route.ts';
+import { ADMIN_HOME, MONTHS_TO_APPROVE, SETTINGS_PATH } from './screen-route.ts';
 import { texts } from './texts.ts';
 
-/** A link of the navigation. */
-interface NavigationLink {
-  readonly to: string;
+/** A screen of a place of the navigation: its address, its name among the others there, and who may open it. */
+export interface PlaceScreen<To extends string = string> {
+  readonly to: To;
   readonly label: string;
-  /** Who sees it. */
   readonly need: Need;
-  /** How many things wait there to be done. */
-  readonly Badge?: ComponentType;
+  /** It shows the month that `?month=` names. */
+  readonly isOfMonth?: true;
   /** It is there only where it is of use to the person: most are never asked. */
   readonly where?: keyof Places;
+}
+
+/** A place that the navigation leads to: its screens are its tabs, and it opens at the first that the person may open. */
+interface NavigationPlace {
+  /** What the place is known by; the address of its first screen. */
+  readonly at: string;
+  readonly label: string;
+  readonly screens: readonly [PlaceScreen, ...PlaceScreen[]];
+  /** How many things wait there to be done. */
+  readonly Badge?: ComponentType;
 }
 
 const PendingCount = lazyValue(async () => (await import('../features/leave/pending-count.tsx')).PendingCount);
@@ -30,60 +39,134 @@ const OpenCount = lazyValue(async () => (await import('../features/closing/open-
 const WaitingCount = lazyValue(async () => (await import('../features/requests/waiting-count.tsx')).WaitingCount);
 const ReturnedCount = lazyValue(async () => (await import('../features/requests/waiting-count.tsx')).ReturnedCount);
 
-/** The screens that the navigation leads to: what one does oneself, and what one does for others. */
+/** A place of one screen. */
+const placeOf = <const At extends string>(at: At, label: string, need: Need) => ({
+  at,
+  label,
+  screens: [{ to: at, label, need }] as const,
+});
+
+/** Where the navigation leads: what one does oneself, and what one does for others. */
 const groups = [
   {
     name: texts.own,
-    links: [
-      { to: '/time-clock', label: texts.clock, need: 'user' },
-      { to: '/attendance', label: texts.attendance, need: 'user' },
-      { to: '/shift-manager', label: texts.shift, need: 'user' },
-      { to: '/vacation-request', label: texts.leave, need: 'user' },
-      { to: '/requests', label: texts.requests, need: 'user', where: 'asks', Badge: ReturnedCount },
-      { to: '/approvals', label: texts.approvals, need: 'user', where: 'decides', Badge: WaitingCount },
-      { to: MONTHS_TO_APPROVE, label: texts.monthsToApprove, need: 'user', where: 'approvesMonths' },
+    places: [
+      placeOf('/time-clock', texts.clock, 'user'),
+      placeOf('/attendance', texts.attendance, 'user'),
+      placeOf('/shift-manager', texts.shift, 'user'),
+      placeOf('/vacation-request', texts.leave, 'user'),
+      {
+        at: '/requests',
+        label: texts.requests,
+        screens: [{ to: '/requests', label: texts.requests, need: 'user', where: 'asks' }],
+        Badge: ReturnedCount,
+      },
     ],
   },
   {
     name: texts.administration,
-    links: [
-      { to: ADMIN_HOME, label: texts.adminHome, need: 'admin' },
-      { to: '/admin', label: texts.employees, need: 'read_users' },
-      { to: '/admin/today', label: texts.today, need: 'read_attendance' },
-      { to: '/admin/rosters', label: texts.rosters, need: 'plan_shifts' },
-      { to: '/admin/leave', label: texts.leaveApproval, need: 'approve_leave', Badge: PendingCount },
-      { to: '/admin/month-end', label: texts.monthEnd, need: 'read_attendance', Badge: OpenCount },
-      { to: '/super-admin/attendance-sheet', label: texts.sheet, need: 'read_sheets' },
-      { to: '/super-admin', label: texts.companySettings, need: 'super_admin' },
-      { to: '/settings', label: texts.settings, need: 'change_settings' },
+    places: [
+      placeOf(ADMIN_HOME, texts.adminHome, 'admin'),
+      placeOf('/admin', texts.employees, 'read_users'),
+      placeOf('/admin/today', texts.today, 'read_attendance'),
+      placeOf('/admin/rosters', texts.rosters, 'plan_shifts'),
+      {
+        at: '/approvals',
+        label: texts.approvals,
+        screens: [
+          { to: '/approvals', label: texts.requests, need: 'user', where: 'decides' },
+          { to: MONTHS_TO_APPROVE, label: texts.monthsToApprove, need: 'user', where: 'approvesMonths' },
+        ],
+        Badge: WaitingCount,
+      },
+      {
+        at: '/admin/leave',
+        label: texts.leaveManagement,
+        screens: [
+          { to: '/admin/leave', label: texts.leaveRequests, need: 'approve_leave' },
+          { to: '/admin/leave/balances', label: texts.leaveBalances, need: 'read_leave' },
+          { to: '/admin/leave/five-days', label: texts.fiveDays, need: 'read_leave' },
+          { to: '/admin/leave/planned', label: texts.plannedLeave, need: 'admin' },
+          { to: '/admin/leave/on-behalf', label: texts.onBehalf, need: 'approve_leave' },
+        ],
+        Badge: PendingCount,
+      },
+      {
+        at: '/admin/month-end',
+        label: texts.monthEnd,
+        screens: [
+          { to: '/admin/month-end', label: texts.monthEnd, need: 'read_attendance', isOfMonth: true },
+          { to: '/super-admin/attendance-sheet', label: texts.sheet, need: 'read_sheets', isOfMonth: true },
+          { to: '/admin/month-end/overtime', label: texts.agreement, need: 'read_overtime', isOfMonth: true },
+          { to: '/admin/month-end/payroll', label: texts.payroll, need: 'run_payroll', isOfMonth: true },
+          { to: '/admin/month-end/health', label: texts.health, need: 'manage_health', isOfMonth: true },
+        ],
+        Badge: OpenCount,
+      },
+      placeOf(SETTINGS_PATH, texts.settings, 'change_settings'),
     ],
   },
-] as const satisfies readonly { readonly name: string; readonly links: readonly NavigationLink[] }[];
+] as const satisfies readonly { readonly name: string; readonly places: readonly NavigationPlace[] }[];
 
-/** Where the navigation leads to. */
-export type NavigationPath = (typeof groups)[number]['links'][number]['to'];
+/** What a place of the navigation is known by. */
+export type NavigationPath = (typeof groups)[number]['places'][number]['at'];
 
-/** A group of links of the navigation, with its name. */
-interface NavigationGroup {
-  readonly name: string;
-  readonly links: readonly (NavigationLink & { readonly to: NavigationPath })[];
+/** The address of a screen of the navigation. */
+export type ScreenPath = (typeof groups)[number]['places'][number]['screens'][number]['to'];
+
+/** A place of the navigation as somebody sees it, with those of its screens that they may open. */
+export interface OpenPlace extends Omit<NavigationPlace, 'at' | 'screens'> {
+  readonly at: NavigationPath;
+  readonly screens: readonly [PlaceScreen<ScreenPath>, ...PlaceScreen<ScreenPath>[]];
 }
 
-/** The links that somebody may follow, by group; of the others those that are of use to the person. */
-export const groupsFor = (user: UserInfo, places: Places): readonly NavigationGroup[] =>
-  (groups as readonly NavigationGroup[])
-    .map(({ name, links }) => ({
-      name,
-      links: links.filter(({ need, where }) => meets(user, need) && (where === undefined || places[where])),
-    }))
-    .filter(({ links }) => links.length > 0);
+/** A group of places of the navigation, with its name. */
+interface NavigationGroup {
+  readonly name: string;
+  readonly places: readonly OpenPlace[];
+}
 
-/** The link that leads where the person is: of several, as of /admin and /admin/leave, the longest. */
-const currentPath = (user: UserInfo, pathname: string): NavigationPath | undefined =>
-  groupsFor(user, EVERYWHERE)
-    .flatMap(({ links }) => links.map(({ to }) => to))
-    .filter((to) => `${pathname}/`.startsWith(`${to}/`))
-    .toSorted((one, other) => other.length - one.length)[0];
+/** The places that somebody may open, by group; of what not everybody needs, that which is of use to the person. */
+export const groupsFor = (user: UserInfo, useful: Places): readonly NavigationGroup[] =>
+  (groups as readonly NavigationGroup[])
+    .map(({ name, places }) => ({
+      name,
+      places: places.flatMap((place) => {
+        const [first, ...others] = place.screens.filter(
+          ({ need, where }) => meets(user, need) && (where === undefined || useful[where]),
+        );
+        return first === undefined ? [] : [{ ...place, screens: [first, ...others] } satisfies OpenPlace];
+      }),
+    }))
+    .filter(({ places }) => places.length > 0);
+
+/** Whether an address is that of a screen, or lies below it. */
+const isAt = (to: string, pathname: string): boolean => `${pathname}/`.startsWith(`${to}/`);
+
+/** Where the person is: of several places and screens that fit, as /admin and /admin/leave, the longest address; `null` for none. */
+export const placeAt = (
+  groupsOfPerson: readonly NavigationGroup[],
+  pathname: string,
+): { readonly place: OpenPlace; readonly screen: PlaceScreen } | null =>
+  groupsOfPerson
+    .flatMap(({ places }) => places.flatMap((place) => place.screens.map((screen) => ({ place, screen }))))
+    .filter(({ screen: { to } }) => isAt(to, pathname))
+    .toSorted((one, other) => other.screen.to.length - one.screen.to.length)[0] ??
+  // The administrator page is reached from the settings.
+  (isAt('/super-admin', pathname)
+    ? (groupsOfPerson
+        .flatMap(({ places }) => places.filter(({ at }) => at === SETTINGS_PATH))
+        .map((place) => ({ place, screen: place.screens[0] }))[0] ?? null)
+    : null);
+
+/** The groups that the person sees at an address: the months to approve are there as long as they are looked at. */
+export function useGroups(user: UserInfo, pathname: string): readonly NavigationGroup[] {
+  const useful = usePlaces();
+  return groupsFor(user, {
+    ...useful,
+    approvesMonths: useful.approvesMonths || isAt(MONTHS_TO_APPROVE, pathname),
+  });
+}
 
 /** The links of the navigation by group, each group named where there are several; the link to the present screen is marked. */
 export function NavigationLinks({
@@ -95,36 +178,32 @@ export function NavigationLinks({
   readonly user: UserInfo;
   readonly classes: { readonly group: string; readonly name: string; readonly link: string };
   /** What stands before a link. */
-  readonly iconOf?: (to: NavigationPath) => ReactNode;
+  readonly iconOf?: (at: NavigationPath) => ReactNode;
   /** Called on a click, also on the link to the present screen. */
   readonly onFollow?: () => void;
 }): ReactNode {
   const { pathname } = useLocation();
-  const current = currentPath(user, pathname);
-  const places = usePlaces();
+  const shown = useGroups(user, pathname);
+  const current = placeAt(shown, pathname)?.place.at;
   const { months_to_approve: months = 0 } = useQuery({ ...currentUserQuery, refetchOnMount: false }).data ?? {};
-  const shown = groupsFor(user, {
-    ...places,
-    approvesMonths: places.approvesMonths || current === MONTHS_TO_APPROVE,
-  });
-  return shown.map(({ name, links }) => (
+  return shown.map(({ name, places }) => (
     <div key={name} role="group" aria-label={name} className={classes.group}>
       {shown.length > 1 && (
         <span aria-hidden className={classes.name}>
           {name}
         </span>
       )}
-      {links.map(({ to, label, Badge }) => (
+      {places.map(({ at, label, screens, Badge }) => (
         <Link
-          key={to}
-          to={to}
+          key={at}
+          to={screens[0].to}
           className={classes.link}
-          aria-current={to === current ? 'page' : undefined}
+          aria-current={at === current ? 'page' : undefined}
           onClick={onFollow}
         >
-          {iconOf?.(to)}
+          {iconOf?.(at)}
           {label}
-          {to === MONTHS_TO_APPROVE && months > 0 && texts.count(months)}
+          {screens[0].to === MONTHS_TO_APPROVE && months > 0 && texts.count(months)}
           <Suspense>{Badge !== undefined && <Badge />}</Suspense>
         </Link>
       ))}

@@ -21,9 +21,15 @@ export const ADMIN_HOME = '/admin/home';
 /** The months that wait for one's approval. */
 export const MONTHS_TO_APPROVE = '/approvals/months';
 
+/** Where the settings are. */
+export const SETTINGS_PATH = '/settings';
+
 /** Where the login leads to: the clock (spec §2), or for admins who have chosen it their start page. */
 export const startOf = ({ role, opensAdminHome = false }: UserInfo): string =>
   opensAdminHome && hasRole(role, 'admin') ? ADMIN_HOME : HOME;
+
+/** Beside the address of the screen that somebody is led to since they may not see another. */
+export const REFUSED = { isRefused: true } as const;
 
 /** A screen behind the login: who may see it, and where the others are sent (spec §2, D30). */
 export interface ScreenRoute {

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { meets, type Need } from '../lib/permissions.ts';
 import type { UserInfo } from '../lib/session-store.ts';
 import { lazyScreen, lazyValue } from './lazy-screen.ts';
+import { SETTINGS_PATH } from './screen-route.ts';
 
 /** A setting of the company, as the index and the search have it. */
 export interface Setting {
@@ -29,9 +30,6 @@ export const searchedIn = ({ title, description, keywords }: Setting): string[] 
   description,
   ...keywords.split(' '),
 ];
-
-/** Where the settings are. */
-export const SETTINGS_PATH = '/settings';
 
 /** The settings of the company by subject, in the order of the index. A feature adds its own here. */
 const SETTING_GROUPS: readonly { readonly title: string; readonly settings: readonly Setting[] }[] = [

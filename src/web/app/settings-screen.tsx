@@ -14,8 +14,8 @@ import { Pending } from '../ui/loaded.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import { useNotice } from '../ui/use-notice.tsx';
 import { isFoundIn } from './find.ts';
-import { ADMIN_HOME } from './screen-route.ts';
-import { settingGroupsFor, SETTINGS_PATH, searchedIn, type Setting } from './settings-list.ts';
+import { ADMIN_HOME, SETTINGS_PATH } from './screen-route.ts';
+import { settingGroupsFor, searchedIn, type Setting } from './settings-list.ts';
 import styles from './settings.module.css';
 import { texts } from './texts.ts';
 

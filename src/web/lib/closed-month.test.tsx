@@ -137,7 +137,7 @@ describe.each(DISPLAYS)('$of', ({ display, button }) => {
   it('leads who may open the month again to where that is done', async () => {
     const shown = await show(display, SUPER_ADMIN, button);
     expect(shown.textContent).toContain(MESSAGE);
-    const way = within(shown).getByRole('link', { name: '月次一覧で締めを解除（社員ID E 12）' });
+    const way = within(shown).getByRole('link', { name: '月次・締めで締めを解除（社員ID E 12）' });
     expect(way.getAttribute('href')).toBe('/admin/month-end?month=2026-10&q=E%2012&select=E%2012');
   });
 
@@ -159,7 +159,7 @@ it('of a month of several people it leads to the month', () => {
     at: '/',
     user: SUPER_ADMIN,
   });
-  const way = screen.getByRole('link', { name: '月次一覧で締めを解除' });
+  const way = screen.getByRole('link', { name: '月次・締めで締めを解除' });
   expect(way.getAttribute('href')).toBe('/admin/month-end?month=2026-10b');
 });
 

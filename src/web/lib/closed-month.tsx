@@ -6,7 +6,7 @@ import { Link } from './router.tsx';
 
 const texts = {
   toReopen: (employeeId: string | undefined): string =>
-    employeeId === undefined ? '月次一覧で締めを解除' : `月次一覧で締めを解除（社員ID ${employeeId}）`,
+    employeeId === undefined ? '月次・締めで締めを解除' : `月次・締めで締めを解除（社員ID ${employeeId}）`,
   askToReopen: '締めの解除は、全権管理者に依頼してください。',
 };
 

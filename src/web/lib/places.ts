@@ -12,9 +12,6 @@ export interface Places {
   readonly approvesMonths: boolean;
 }
 
-/** Wherever something may be. */
-export const EVERYWHERE: Places = { asks: true, decides: true, approvesMonths: true };
-
 /** Where there is something for who is logged in; nowhere until it is known. It comes with them, and isn't asked for again. */
 export function usePlaces(): Places {
   const { data } = useQuery({ ...currentUserQuery, refetchOnMount: false });

@@ -5,6 +5,9 @@ import { getItem, setItem } from '../lib/tab-storage.ts';
 import { Link, type Location, type To, useArrival, useLocation } from '../lib/router.tsx';
 import styles from './back-link.module.css';
 
+/** The labels of the way back to other screens that lead to one, by their pathnames. */
+export type Origins = Readonly<Record<string, string>>;
+
 /** The way back at the top of a screen: where the person came from, as they left it, or else to the screen above. */
 export function BackLink({
   to,
@@ -13,17 +16,30 @@ export function BackLink({
 }: {
   readonly to: To;
   readonly label: string;
-  /** What is said of the other screens that lead here, by their pathnames. */
-  readonly origins?: Readonly<Record<string, string>>;
+  readonly origins?: Origins;
 }): ReactNode {
+  const origin = useKnownOrigin(origins);
+  return <WayBack {...(origin ?? { to, label })} />;
+}
+
+/** The way back to one of these screens, where the person came from it; nothing where they didn't. */
+export function OriginLink({ origins }: { readonly origins: Origins }): ReactNode {
+  const origin = useKnownOrigin(origins);
+  return origin !== null && <WayBack {...origin} />;
+}
+
+const WayBack = ({ to, label }: { readonly to: To; readonly label: string }): ReactNode => (
+  <Link to={to} className={styles.back}>
+    <IconChevronLeft size={18} aria-hidden />
+    {label}
+  </Link>
+);
+
+/** Where the person came from, as far as it is among these screens. */
+function useKnownOrigin(origins: Origins | undefined): { readonly to: string; readonly label: string } | null {
   const origin = useBackTarget();
-  const known = origin === null ? undefined : origins?.[pathnameOf(origin)];
-  return (
-    <Link to={origin === null || known === undefined ? to : origin} className={styles.back}>
-      <IconChevronLeft size={18} aria-hidden />
-      {known ?? label}
-    </Link>
-  );
+  const label = origin === null ? undefined : origins?.[pathnameOf(origin)];
+  return origin === null || label === undefined ? null : { to: origin, label };
 }
 
 /** A link to a screen beside this one, as tall as the buttons around it. */

@@ -41,7 +41,7 @@ function show(
   return container.textContent;
 }
 
-const way = () => screen.getByRole('link', { name: /^月次一覧で締めを解除/ }).getAttribute('href');
+const way = () => screen.getByRole('link', { name: /^月次・締めで締めを解除/ }).getAttribute('href');
 
 afterEach(() => endSession('logout'));
 

@@ -1,14 +1,14 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { addMonths, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatPeriodDays, formatPeriodName } from '#domain/working-time/period-text.ts';
 import { isCalendarMonth, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { useWagePeriods, type WagePeriods } from '../lib/wage-periods.ts';
-import { BackLink } from './back-link.tsx';
+import { OriginLink, type Origins } from './back-link.tsx';
 import type { OtherPeriods } from './calendars.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Row, Screen } from './layout.tsx';
@@ -198,21 +198,22 @@ function Switch({
   );
 }
 
-/** A screen of a month below another one: the way back there, the title, the month, then what it shows. */
-export function MonthSubScreen({
-  back,
+/** A screen of a month: the way back to where the person came from, the title, the month, then what it shows. */
+export function MonthScreenFrame({
+  origins,
   title,
   monthSwitch,
   children,
 }: {
-  readonly back: ComponentProps<typeof BackLink>;
+  /** The screens that it leads back to, where the person came from one of them. */
+  readonly origins: Origins;
   readonly title: string;
   readonly monthSwitch: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
   return (
     <Screen gap="list">
-      <BackLink {...back} />
+      <OriginLink origins={origins} />
       <Row gap="wide" onPhones="between">
         <ScreenTitle>{title}</ScreenTitle>
         {monthSwitch}

@@ -33,6 +33,14 @@ export interface Account {
   readonly requires_second_factor: boolean;
 }
 
+/**
+ * SQL: the login of a user leads to the admins' start page: as they have chosen, and that of a super admin as long as the
+ * company has nobody else, since it is then to be set up.
+ */
+const OPENS_ADMIN_HOME = sql<boolean>`(opens_admin_home or (role = 'super_admin' and not exists (
+  select from user_account other
+  where other.company_id = user_account.company_id and other.user_id <> user_account.user_id)))`;
+
 /** The active account of a company and employee ID, however they are written (D44), if it may log in today. */
 export async function findAccount(
   database: Database,
@@ -56,7 +64,8 @@ const accounts = ({ kysely }: Database, today: IsoDate) =>
   kysely
     .selectFrom('user_account')
     .select(['user_id', 'company_id', 'employee_id', 'name', 'role'])
-    .select(['is_first_login', 'opens_admin_home', 'password_hash', 'punch_key', 'one_time_password_until'])
+    .select(['is_first_login', 'password_hash', 'punch_key', 'one_time_password_until'])
+    .select(OPENS_ADMIN_HOME.as('opens_admin_home'))
     .select((eb) =>
       eb
         .selectFrom('company')
@@ -72,7 +81,7 @@ const accounts = ({ kysely }: Database, today: IsoDate) =>
 const MAX_UNREAD = 100;
 
 /**
- * Whether the caller has chosen the admins' start page, whether they have assignments of permissions today, how many of
+ * Whether the caller's login leads to the admins' start page, whether they have assignments of permissions today, how many of
  * their notifications are unread and still hold, how many months wait for their approval, and whether the company has
  * chosen anything of requests, or has a route for leave.
  */
@@ -103,13 +112,12 @@ export async function choicesOf(
     or ${hasLeaveRoute(caller.companyId)} or ${takesClaims(caller.companyId)})`;
   return kysely
     .selectFrom('user_account')
+    .select(['punch_key as punchKey', unread.as('unread'), months.as('monthsToApprove')])
     .select([
-      'opens_admin_home as opensAdminHome',
-      'punch_key as punchKey',
-      unread.as('unread'),
-      months.as('monthsToApprove'),
+      OPENS_ADMIN_HOME.as('opensAdminHome'),
+      hasAssignments(today).as('hasAssignments'),
+      hasRequests.as('hasRequests'),
     ])
-    .select([hasAssignments(today).as('hasAssignments'), hasRequests.as('hasRequests')])
     .where(isOf(caller))
     .executeTakeFirstOrThrow();
 }

@@ -41,6 +41,18 @@ describe('an admin’s own choices', () => {
     expect(await read(other)).toMatchObject({ opens_after_login: false });
   });
 
+  it('don’t keep a super admin from it as long as the company has nobody else', async () => {
+    const alone = await addCompany(server.database);
+    const first = await addUser(server.database, { companyId: alone, role: 'super_admin' });
+    const session = await server.logIn(first);
+    expect([await me(session), await logIn(first)]).toMatchObject([{ opensAdminHome: true }, { opensAdminHome: true }]);
+    await addUser(server.database, { companyId: alone });
+    expect([await me(session), await logIn(first)]).toMatchObject([
+      { opensAdminHome: false },
+      { opensAdminHome: false },
+    ]);
+  });
+
   it('are audited, unless nothing changes', async () => {
     await save({ opens_after_login: true, hides_setup: true });
     await save({ opens_after_login: true, hides_setup: true });

@@ -139,7 +139,7 @@ describe('a database of one’s own', () => {
       DATABASE_URL: databaseUrl(server, name, { user: role, password: 'another secret' }),
       KINTAI_OWNER_DATABASE_URL: databaseUrl(server, name),
     };
-    /** The log of a start, and the notices of 管理ホーム. */
+    /** The log of a start, and the notices of ホーム. */
     const startWith = async (env: Record<string, string>) => {
       let log = '';
       const started = await startServer({

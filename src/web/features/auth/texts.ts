@@ -19,7 +19,7 @@ export const texts = {
   tryAs: (role: string) => `${role === '一般' ? '社員' : role}として試す`,
   tryHints: {
     user: '打刻、自分の勤怠、シフト、有給休暇の申請',
-    admin: '管理ホーム、出勤状況、休暇の承認、月の締め',
+    admin: 'ホーム、出勤状況、休暇の承認、月の締め',
     super_admin: '加えて、社員の登録、会社設定、出勤簿',
   } satisfies Record<Role, string>,
   moreAccounts: (accounts: number) => `ほかのアカウント（${accounts}）`,

@@ -5,10 +5,10 @@ import { hasRole } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useSearchState } from '../../lib/search-state.ts';
-import { useMay } from '../../lib/permissions.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { useShownMonth } from '../../lib/shown-month.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Heading, Panel, Row, Screen } from '../../ui/layout.tsx';
@@ -26,7 +26,7 @@ import { monthListState } from './month-rows.ts';
 import { overviewQuery } from './overview.ts';
 import { texts } from './texts.ts';
 
-/** Everyone's month, for admins: what is to be looked at, put right in `DayFields` and `Day`, and closed (月次一覧). */
+/** Everyone's month, for admins: what is to be looked at, put right in `DayFields` and `Day`, and closed (月次・締め). */
 export function ClosingScreen({
   Day,
   DayFields,
@@ -38,7 +38,6 @@ export function ClosingScreen({
 }): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
-  const [runsPayroll, readsOvertime] = [useMay('run_payroll'), useMay('read_overtime')];
   const periods = useWagePeriods();
   const today = useToday();
   const state = useMemo(() => monthListState(isSuperAdmin), [isSuperAdmin]);
@@ -46,6 +45,7 @@ export function ClosingScreen({
   // Without one in the address the last: it is the one to be closed.
   const period = periods.named(values.month) ?? periods.previous(periods.on(today));
   const month = period.name;
+  useShownMonth(month);
   const overview = useQuery(overviewQuery(month));
   const [message, showMessage] = useFlashMessage();
   return (
@@ -56,10 +56,6 @@ export function ClosingScreen({
           period={period}
           onChange={(chosen) => change({ month: chosen, select: '', isReviewing: false })}
         />
-        {runsPayroll && <ScreenLink to={`/admin/month-end/payroll?month=${month}`}>{texts.payroll}</ScreenLink>}
-        {readsOvertime && (
-          <ScreenLink to={`/admin/month-end/overtime?month=${period.month}`}>{texts.overtimeLimits}</ScreenLink>
-        )}
         {overview.data?.rows.some(({ hours }) => hours.presence_minutes > 0) === true && (
           <ScreenLink to={`/admin/month-end/presence?month=${month}`}>{texts.presence}</ScreenLink>
         )}

@@ -12,7 +12,7 @@ import { OpenCount } from './open-count.tsx';
 const Cards = (): ReactNode => (
   <>
     <nav>
-      月次一覧 <OpenCount />
+      月次・締め <OpenCount />
     </nav>
     <SummaryCards tasks={[useMonthsTask(), useFindingsTask()]} />
   </>
@@ -41,7 +41,7 @@ it('names the oldest open month, which can be closed first, and so does the navi
   const link = await screen.findByRole('link', { name: '月の締め' });
   expect(link.getAttribute('href')).toBe('/admin/month-end?month=2026-09');
   expect(screen.getByRole('region', { name: '月の締め' }).textContent).toContain('3人2026年9月から未締め');
-  expect(screen.getByRole('navigation').textContent).toBe('月次一覧 3人の2026年9月が未締めです');
+  expect(screen.getByRole('navigation').textContent).toBe('月次・締め 3人の2026年9月が未締めです');
 });
 
 it('says of the last month alone that it is open', async () => {

@@ -6,9 +6,7 @@ const count = (people: number): string => people.toLocaleString('ja-JP');
 
 /** Texts of the month's end, for admins. */
 export const texts = {
-  title: '月次一覧',
-  payroll: '給与連携',
-  overtimeLimits: '時間外労働の上限',
+  title: '月次・締め',
   presence: '在場の一覧',
   openUnit: (month: string) => `人の${month}が未締めです`,
   cardTitle: '月の締め',
@@ -78,7 +76,7 @@ export const texts = {
   unselect: '選択を解除',
 
   loading: '読み込み中...',
-  loadFailed: '月次一覧の取得に失敗しました',
+  loadFailed: '月次・締めの取得に失敗しました',
   nobody: 'この月の社員はいません',
   none: '条件に合う社員はいません',
 
@@ -99,7 +97,7 @@ export const texts = {
   monthNotOver: '月の途中のため、まだ締められません。',
   allDone: (month: string) => `${month}の締めが終わりました。`,
   toPayroll: '給与連携に進む',
-  nextMonth: (month: string) => `${month}の月次一覧`,
+  nextMonth: (month: string) => `${month}の月次・締め`,
   closeReadyNobody: '締められる社員はいません。締められるのは、要確認がなく、月が終わり、前月を締めた社員です。',
   closeReadyNobodyConfirmed:
     '締められる社員はいません。締められるのは、要確認がなく、本人確認が済み、前月を締めた社員です。',
@@ -212,7 +210,7 @@ export const texts = {
     report_absence: '欠勤の登録',
     change_shift: 'シフトの変更',
     edit_internal_work: '社内業務の確認',
-    decide_leave: '有給休暇の承認',
+    decide_leave: '休暇管理',
     decide_request: '申請を確認',
     ask_in_place: '代理申請',
     take_leave_back: '有給休暇の取り消し',

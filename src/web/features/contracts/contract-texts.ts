@@ -28,7 +28,7 @@ export const contractTexts = {
   term: '契約期間',
   until: (date: string): string => `${date}まで`,
   endsOn: '契約期間の終わり',
-  endsOnHint: '期間の定めがないときは空欄。60日前から管理ホームでお知らせします。',
+  endsOnHint: '期間の定めがないときは空欄。60日前からホームでお知らせします。',
   renewal: '更新',
   shortTime: '短時間勤務',
   notSet: '未設定',

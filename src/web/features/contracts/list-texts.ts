@@ -2,7 +2,7 @@
 export const listTexts = {
   title: '契約一覧',
   backToList: '社員一覧に戻る',
-  origins: { '/admin/home': '管理ホームに戻る' },
+  origins: { '/admin/home': 'ホームに戻る' },
   lead: '今日有効な契約です。社員を選ぶと、指定した日からの契約をまとめて登録できます。',
   exportCsv: 'CSVで書き出す',
   exportFailed: '契約の書き出しに失敗しました',

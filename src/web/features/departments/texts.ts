@@ -1,6 +1,6 @@
 /** The texts of the departments and sites, and of who is in them. */
 export const texts = {
-  lead: '部署と拠点を登録すると、社員の所属（異動の日付つき）を記録でき、社員一覧・月次一覧・36協定・出勤簿に表示されます。登録しないあいだは、どの画面も変わりません。',
+  lead: '部署と拠点を登録すると、社員の所属（異動の日付つき）を記録でき、社員一覧・月次・締め・36協定・出勤簿に表示されます。登録しないあいだは、どの画面も変わりません。',
   kinds: '部署と拠点',
   failed: '部署・拠点の取得に失敗しました',
   none: (kind: string): string => `${kind}はまだ登録されていません。`,

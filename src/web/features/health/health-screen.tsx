@@ -13,6 +13,7 @@ import { period as periodParam, searchState, useSearchState } from '../../lib/se
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useEntryForm } from '../../lib/use-entry-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { useShownMonth } from '../../lib/shown-month.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -24,7 +25,7 @@ import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
-import { MonthSubScreen, PeriodSwitch } from '../../ui/month-switch.tsx';
+import { MonthScreenFrame, PeriodSwitch } from '../../ui/month-switch.tsx';
 import { NameWithKana } from '../../ui/name-kana.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -44,6 +45,7 @@ export function HealthScreen(): ReactNode {
   // The last one: its hours are all there.
   const period = periods.named(values.month) ?? periods.previous(periods.on(today));
   const month = period.name;
+  useShownMonth(month);
   const list = useQuery(healthQuery(month));
   const [recording, setRecording] = useState<HealthRow | null>(null);
   const [message, showMessage] = useFlashMessage();
@@ -52,8 +54,8 @@ export function HealthScreen(): ReactNode {
   const count = (...levels: readonly HealthRow['level'][]): number =>
     (rows ?? []).filter(({ level }) => levels.includes(level)).length;
   return (
-    <MonthSubScreen
-      back={{ to: '/admin/month-end/overtime', label: texts.back, origins: texts.origins }}
+    <MonthScreenFrame
+      origins={texts.origins}
       title={texts.title}
       monthSwitch={<PeriodSwitch period={period} onChange={(shown) => change({ month: shown })} />}
     >
@@ -104,7 +106,7 @@ export function HealthScreen(): ReactNode {
         )}
       </SubjectDialog>
       <Toast message={message} />
-    </MonthSubScreen>
+    </MonthScreenFrame>
   );
 }
 

@@ -3,8 +3,7 @@ import type { HealthRow } from '#contract/health.ts';
 /** Texts of the health of those who work long. */
 export const texts = {
   title: '健康管理',
-  back: '時間外労働の上限に戻る',
-  origins: { '/admin/home': '管理ホームに戻る' },
+  origins: { '/admin/home': 'ホームに戻る' },
   lead: '休日労働を含む総労働時間が、週40時間を超えて月80時間を超えた社員です（労働安全衛生規則52条の2）。本人に時間を通知し、申出があれば医師による面接指導を行い、日付を記録します。36協定の上限とは数え方が異なります。',
   failed: '健康管理の一覧の取得に失敗しました',
   none: '80時間を超えた社員はいません。',

@@ -4,7 +4,7 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 
 /** Texts of the admins' start page. */
 export const texts = {
-  title: '管理ホーム',
+  title: 'ホーム',
   asOf: (date: IsoDate, clock: string): string => `${formatMonthDay(date)} ${clock}現在`,
   loading: '読み込み中...',
   allFailed: 'データの取得に失敗しました',

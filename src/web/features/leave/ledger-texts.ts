@@ -178,7 +178,7 @@ export const obligationTexts = {
   ...leaveTexts,
   title: '年5日有休取得義務',
   asOf,
-  back: '有給休暇の承認に戻る',
+  back: '休暇管理に戻る',
   intro:
     '年次有給休暇が10日以上付与された社員には、基準日から1年以内に5日を取得させる必要があります（労働基準法39条7項）。',
   loadFailed: '取得義務の一覧の取得に失敗しました',
@@ -207,7 +207,7 @@ export const balanceTexts = {
   ...leaveTexts,
   title: '残日数一覧',
   asOf,
-  back: '有給休暇の承認に戻る',
+  back: '休暇管理に戻る',
   intro: '付与・繰越・取得・失効は、それぞれの直近の基準日からの日数です。氏名から管理簿を開けます。',
   failed: '残日数の取得に失敗しました',
   csv: 'CSVダウンロード',

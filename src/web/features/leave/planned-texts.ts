@@ -3,7 +3,7 @@ const REASON = { label: '理由', missing: '理由は必須項目です', failed
 /** Texts of planned leave (計画的付与). */
 export const plannedTexts = {
   title: '計画的付与',
-  back: '有給休暇の承認に戻る',
+  back: '休暇管理に戻る',
   backToCalendar: '会社カレンダーに戻る',
   backToList: '計画的付与に戻る',
   lead: '会社が日を決めて、有給休暇を取得してもらう制度です（労基法39条6項）。労使協定が必要です。社員ごとに5日は自由に使える日として残し、それを超える部分（前年からの繰越しを含む）だけを使います。',

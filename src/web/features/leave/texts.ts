@@ -134,7 +134,7 @@ export const texts = {
 /** Texts of those who decide on leave. */
 export const approvalTexts = {
   ...leaveTexts,
-  title: '有給休暇の承認',
+  title: '休暇管理',
   fiveDays: '年5日有休取得義務',
   balances: '残日数一覧',
   onBehalf: '代理申請',
@@ -206,7 +206,7 @@ export const approvalTexts = {
 /** Texts of asking for somebody else. */
 export const onBehalfTexts = {
   title: '有給休暇の代理申請',
-  back: '有給休暇の承認に戻る',
+  back: '休暇管理に戻る',
   backToUser: '社員の詳細に戻る',
   backToLedger: '管理簿に戻る',
   employee: '社員',

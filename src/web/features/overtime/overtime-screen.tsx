@@ -11,13 +11,14 @@ import { formatDuration } from '#domain/time/minutes.ts';
 import { formatPeriodDays } from '#domain/working-time/period-text.ts';
 import { messageOf } from '../../lib/api.ts';
 import { useSearchState } from '../../lib/search-state.ts';
+import { useShownMonth } from '../../lib/shown-month.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
 import { Columns } from '../../ui/columns.tsx';
 import { ListSkeleton } from '../../ui/loaded-rows.tsx';
 import { Empty, Panel } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MonthSubScreen, MonthSwitch } from '../../ui/month-switch.tsx';
+import { MonthScreenFrame, MonthSwitch } from '../../ui/month-switch.tsx';
 import { ScreenLink } from '../../ui/back-link.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -42,6 +43,7 @@ export function OvertimeScreen(): ReactNode {
   const [values, change] = useSearchState(state);
   // This month, unless the address names one that has been.
   const month = values.month !== null && values.month < thisMonth ? values.month : thisMonth;
+  useShownMonth(month);
   const showMonth = (chosen: IsoMonth): void =>
     change({ month: chosen === thisMonth ? null : chosen, breaks: null, employee: null });
   const read = useQuery({ ...overviewQuery(month), enabled: firstDays.data !== undefined });
@@ -54,8 +56,8 @@ export function OvertimeScreen(): ReactNode {
     ...(month < thisMonth && { next: () => showMonth(addMonths(month, 1)) }),
   });
   return (
-    <MonthSubScreen
-      back={{ to: `/admin/month-end?month=${month}`, label: texts.back, origins: texts.backTo }}
+    <MonthScreenFrame
+      origins={texts.origins}
       title={texts.title}
       monthSwitch={<MonthSwitch month={month} latest={thisMonth} onChange={showMonth} />}
     >
@@ -99,7 +101,7 @@ export function OvertimeScreen(): ReactNode {
       )}
       {isPending && <Placeholder />}
       <Toast message={message} />
-    </MonthSubScreen>
+    </MonthScreenFrame>
   );
 }
 

@@ -4,8 +4,7 @@ const count = (people: number): string => people.toLocaleString('ja-JP');
 export const texts = {
   toHealth: '健康管理（80時間・100時間を超えた社員）',
   title: '時間外労働の上限（36協定）',
-  back: '月次一覧に戻る',
-  backTo: { '/settings': '設定に戻る' },
+  origins: { '/settings': '設定に戻る', '/admin/home': 'ホームに戻る' },
   loading: '読み込み中...',
   loadFailed: '時間外労働の状況の取得に失敗しました',
   nobody: 'この月の社員はいません',

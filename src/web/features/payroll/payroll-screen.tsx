@@ -8,12 +8,13 @@ import { messageOf } from '../../lib/api.ts';
 import { period as periodParam, searchState, text, useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { useShownMonth } from '../../lib/shown-month.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Panel, Row, Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pending } from '../../ui/loaded.tsx';
-import { MonthSubScreen, PeriodSwitch } from '../../ui/month-switch.tsx';
+import { MonthScreenFrame, PeriodSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
@@ -37,14 +38,15 @@ export function PayrollScreen(): ReactNode {
   // Without one in the address the last: it is the one that is paid.
   const period = periods.named(values.month) ?? periods.previous(periods.on(today));
   const month = period.name;
+  useShownMonth(month);
   const { data, error, isFetching, refetch } = useQuery(templatesQuery);
   const [message, showMessage] = useFlashMessage();
   const own = ownChoices(data ?? []);
   const choices = [...own, ...PRESET_CHOICES];
   const chosen = choices.find(({ key }) => key === values.template) ?? choices[0];
   return (
-    <MonthSubScreen
-      back={{ to: `/admin/month-end?month=${month}`, label: texts.back, origins: texts.backTo }}
+    <MonthScreenFrame
+      origins={texts.origins}
       title={texts.title}
       monthSwitch={<PeriodSwitch period={period} onChange={(shown) => change({ month: shown })} />}
     >
@@ -94,7 +96,7 @@ export function PayrollScreen(): ReactNode {
         </>
       )}
       <Toast message={message} />
-    </MonthSubScreen>
+    </MonthScreenFrame>
   );
 }
 

@@ -7,8 +7,7 @@ const count = (people: number): string => people.toLocaleString('ja-JP');
 /** Texts of the export to payroll. */
 export const texts = {
   title: '給与連携',
-  back: '月次一覧に戻る',
-  backTo: { '/settings': '設定に戻る' },
+  origins: { '/settings': '設定に戻る', '/admin/home': 'ホームに戻る' },
   listFailed: 'テンプレートの取得に失敗しました',
   previewFailed: 'プレビューの取得に失敗しました',
 

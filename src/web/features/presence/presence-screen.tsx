@@ -19,7 +19,7 @@ import { type Column, DataList } from '../../ui/data-list.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
-import { MonthSubScreen, PeriodSwitch } from '../../ui/month-switch.tsx';
+import { MonthScreenFrame, PeriodSwitch } from '../../ui/month-switch.tsx';
 import { NameWithKana } from '../../ui/name-kana.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
@@ -45,8 +45,8 @@ export function PresenceScreen(): ReactNode {
   const file = useDownload('presence-csv', () => apiFile('GET /api/admin/presence/{month}/csv', { params: { month } }));
   const rows = list.data?.rows;
   return (
-    <MonthSubScreen
-      back={{ to: '/admin/month-end', label: texts.back }}
+    <MonthScreenFrame
+      origins={texts.origins}
       title={texts.title}
       monthSwitch={<PeriodSwitch period={period} onChange={(shown) => change({ month: shown })} />}
     >
@@ -76,7 +76,7 @@ export function PresenceScreen(): ReactNode {
           heights={[52, 160]}
         />
       </Paper>
-    </MonthSubScreen>
+    </MonthScreenFrame>
   );
 }
 

@@ -10,6 +10,7 @@ import { queryKey } from '../../lib/query-keys.ts';
 import { id, period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { useShownMonth } from '../../lib/shown-month.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmployeeSearch } from '../../ui/employee-search.tsx';
@@ -50,6 +51,7 @@ export function SheetScreen(): ReactNode {
   const periods = useWagePeriods();
   const period = periods.named(values.month) ?? periods.on(today);
   const month = period.name;
+  useShownMonth(month);
   const paper = useRef<HTMLElement>(null);
   // Their name is known before their sheet is there.
   const [picked, setPicked] = useState<Person>();

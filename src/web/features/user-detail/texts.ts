@@ -13,7 +13,7 @@ export const texts = {
   backToList: '社員一覧に戻る',
   backTo: {
     '/admin/today': '出勤状況に戻る',
-    '/admin/month-end': '月次一覧に戻る',
+    '/admin/month-end': '月次・締めに戻る',
     '/admin/month-end/overtime': '時間外労働の上限に戻る',
   },
   info: '社員情報',

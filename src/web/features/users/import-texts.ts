@@ -12,7 +12,7 @@ export const importTexts = {
   ...shared,
   title: 'CSVで一括登録',
   backToList: newUserTexts.backToList,
-  backToAdminHome: '管理ホームに戻る',
+  backToAdminHome: 'ホームに戻る',
   about: [
     'UTF-8またはShift_JISのCSVで、一度に1,000人まで登録できます。必須の列は「社員ID」と「氏名」です。',
     '権限が空欄の社員は「一般」になります。初期パスワードが空欄の社員には仮パスワードを発行し、登録後に表示します。',
