@@ -31,10 +31,10 @@ export const searchedIn = ({ title, description, keywords }: Setting): string[] 
   ...keywords.split(' '),
 ];
 
-/** The settings of the company by subject, in the order of the index. A feature adds its own here. */
+/** The settings of the company: those that every company looks at first, the others by subject. A feature adds its own here. */
 const SETTING_GROUPS: readonly { readonly title: string; readonly settings: readonly Setting[] }[] = [
   {
-    title: '勤怠の計算',
+    title: 'よく使う',
     settings: [
       {
         title: '勤怠ルール',
@@ -48,6 +48,52 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
           async () => (await import('../features/company-policy/policy-setting.tsx')).CompanyPolicySetting,
         ),
       },
+      {
+        title: '締日',
+        description: '給与の計算期間（月度）を締める日',
+        keywords: 'しめび 締め日 しめる 月度 末日 20日締め 給与計算 期間',
+        to: `${SETTINGS_PATH}/closing-day`,
+        Value: lazyValue(
+          async () => (await import('../features/company-settings/closing-day-setting.tsx')).ClosingDayValue,
+        ),
+        Content: lazyScreen(
+          async () => (await import('../features/company-settings/closing-day-setting.tsx')).ClosingDaySetting,
+        ),
+      },
+      {
+        title: '36協定',
+        description: '時間外労働の上限と起算日、法定休日、要確認とする基準',
+        keywords:
+          'さぶろくきょうてい 三六協定 残業 上限 特別条項 45時間 法定休日 祝日 しゅくじつ 休日労働 4週4休 起算日 変形労働時間制 連続勤務 乖離 端数処理',
+        to: '/admin/month-end/overtime?settings=1',
+        need: 'super_admin',
+        Value: lazyValue(async () => (await import('../features/overtime/settings-dialog.tsx')).OvertimeSettingsValue),
+      },
+      {
+        title: '休暇の種類',
+        description: '慶弔・夏季・子の看護・育児休業・欠勤など、有給休暇のほかに社員が申請できる休暇',
+        keywords:
+          'きゅうかのしゅるい 特別休暇 とくべつ けいちょう 慶弔休暇 夏季休暇 リフレッシュ休暇 生理休暇 産休 さんきゅう 育休 いくきゅう 看護休暇 かんご 介護休暇 かいご 裁判員 代休 だいきゅう 積立 欠勤 けっきん 無給',
+        to: `${SETTINGS_PATH}/leave-kinds`,
+        isWide: true,
+        Value: lazyValue(async () => (await import('../features/leave/leave-kinds-setting.tsx')).LeaveKindsValue),
+        Content: lazyScreen(async () => (await import('../features/leave/leave-kinds-setting.tsx')).LeaveKindsSetting),
+      },
+      {
+        title: '雇用形態',
+        description: '正社員、契約社員などの区分',
+        keywords: 'こようけいたい パート アルバイト 派遣社員 区分 所属',
+        to: '/super-admin?tab=types',
+        need: 'super_admin',
+        Value: lazyValue(
+          async () => (await import('../features/company-settings/master-values.tsx')).EmploymentTypesValue,
+        ),
+      },
+    ],
+  },
+  {
+    title: '勤務',
+    settings: [
       {
         title: '就業ルール',
         description: 'フレックス、変形、裁量労働、管理監督者など、働き方ごとの労働時間の数え方',
@@ -83,19 +129,21 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         Content: lazyScreen(async () => (await import('../features/shift/shift-setting.tsx')).ShiftSetting),
       },
       {
-        title: 'PCログ',
-        description: 'PCの最初と最後の操作をCSVで登録して、打刻と比べる',
-        keywords: 'ぴーしーろぐ パソコン ログオン ログオフ 乖離 かいり 客観的な記録 ガイドライン サービス残業',
-        to: '/admin/pc-logs/import',
+        title: '利用開始月',
+        description: 'この月より前の日は、欠勤・要確認・本人確認の対象になりません',
+        keywords: 'りようかいしつき はじめ 初め 導入 使い始め 開始月 過去 要確認 欠勤',
+        to: `${SETTINGS_PATH}/go-live`,
+        need: 'super_admin',
+        Value: lazyValue(async () => (await import('../features/company-settings/go-live-setting.tsx')).GoLiveValue),
+        Content: lazyScreen(
+          async () => (await import('../features/company-settings/go-live-setting.tsx')).GoLiveSetting,
+        ),
       },
-      {
-        title: '申請',
-        description: '打刻の修正、残業、シフト変更などに申請と承認が必要かどうか、社員が変更できる項目',
-        keywords: 'しんせい しょうにん 承認 打刻修正 事前申請 残業申請 休日出勤 ワークフロー',
-        to: `${SETTINGS_PATH}/requests`,
-        Value: lazyValue(async () => (await import('../features/requests/request-setting.tsx')).RequestSettingValue),
-        Content: lazyScreen(async () => (await import('../features/requests/request-setting.tsx')).RequestSetting),
-      },
+    ],
+  },
+  {
+    title: '休暇',
+    settings: [
       {
         title: '有給休暇の単位',
         description: '半日・時間単位・複数日の申請を受け付けるかどうか',
@@ -103,16 +151,6 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         to: `${SETTINGS_PATH}/leave-units`,
         Value: lazyValue(async () => (await import('../features/leave/leave-settings.tsx')).LeaveUnitsValue),
         Content: lazyScreen(async () => (await import('../features/leave/leave-settings.tsx')).LeaveUnitsSetting),
-      },
-      {
-        title: '休暇の種類',
-        description: '慶弔・夏季・子の看護・育児休業・欠勤など、有給休暇のほかに社員が申請できる休暇',
-        keywords:
-          'きゅうかのしゅるい 特別休暇 とくべつ けいちょう 慶弔休暇 夏季休暇 リフレッシュ休暇 生理休暇 産休 さんきゅう 育休 いくきゅう 看護休暇 かんご 介護休暇 かいご 裁判員 代休 だいきゅう 積立 欠勤 けっきん 無給',
-        to: `${SETTINGS_PATH}/leave-kinds`,
-        isWide: true,
-        Value: lazyValue(async () => (await import('../features/leave/leave-kinds-setting.tsx')).LeaveKindsValue),
-        Content: lazyScreen(async () => (await import('../features/leave/leave-kinds-setting.tsx')).LeaveKindsSetting),
       },
       {
         title: '振替休日・代休',
@@ -138,105 +176,19 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         Value: lazyValue(async () => (await import('../features/leave/leave-reserve.tsx')).LeaveReserveValue),
         Content: lazyScreen(async () => (await import('../features/leave/leave-reserve.tsx')).LeaveReserveSetting),
       },
-      {
-        title: '締日',
-        description: '給与の計算期間（月度）を締める日',
-        keywords: 'しめび 締め日 しめる 月度 末日 20日締め 給与計算 期間',
-        to: `${SETTINGS_PATH}/closing-day`,
-        Value: lazyValue(
-          async () => (await import('../features/company-settings/closing-day-setting.tsx')).ClosingDayValue,
-        ),
-        Content: lazyScreen(
-          async () => (await import('../features/company-settings/closing-day-setting.tsx')).ClosingDaySetting,
-        ),
-      },
-      {
-        title: '利用開始月',
-        description: 'この月より前の日は、欠勤・要確認・本人確認の対象になりません',
-        keywords: 'りようかいしつき はじめ 初め 導入 使い始め 開始月 過去 要確認 欠勤',
-        to: `${SETTINGS_PATH}/go-live`,
-        need: 'super_admin',
-        Value: lazyValue(async () => (await import('../features/company-settings/go-live-setting.tsx')).GoLiveValue),
-        Content: lazyScreen(
-          async () => (await import('../features/company-settings/go-live-setting.tsx')).GoLiveSetting,
-        ),
-      },
-      {
-        title: '36協定',
-        description: '時間外労働の上限と起算日、法定休日、要確認とする基準',
-        keywords:
-          'さぶろくきょうてい 三六協定 残業 上限 特別条項 45時間 法定休日 祝日 しゅくじつ 休日労働 4週4休 起算日 変形労働時間制 連続勤務 乖離 端数処理',
-        to: '/admin/month-end/overtime?settings=1',
-        need: 'super_admin',
-        Value: lazyValue(async () => (await import('../features/overtime/settings-dialog.tsx')).OvertimeSettingsValue),
-      },
     ],
   },
   {
-    title: '会社',
+    title: '申請・承認',
     settings: [
       {
-        title: '企業ロゴ',
-        description: 'ナビゲーションと出勤簿に表示するロゴ',
-        keywords: 'きぎょうろご 会社 画像 アイコン モバイル',
-        to: '/super-admin',
-        need: 'super_admin',
-        Value: lazyValue(async () => (await import('../features/company-settings/logo-tab.tsx')).LogosValue),
+        title: '申請',
+        description: '打刻の修正、残業、シフト変更などに申請と承認が必要かどうか、社員が変更できる項目',
+        keywords: 'しんせい しょうにん 承認 打刻修正 事前申請 残業申請 休日出勤 ワークフロー',
+        to: `${SETTINGS_PATH}/requests`,
+        Value: lazyValue(async () => (await import('../features/requests/request-setting.tsx')).RequestSettingValue),
+        Content: lazyScreen(async () => (await import('../features/requests/request-setting.tsx')).RequestSetting),
       },
-      {
-        title: '部署・拠点',
-        description: '部署と拠点の階層、上長、社員の所属と異動',
-        keywords: 'ぶしょ きょてん 組織図 そしき 支店 営業所 異動 いどう 兼務 上司',
-        to: `${SETTINGS_PATH}/departments`,
-        need: 'super_admin',
-        isWide: true,
-        Value: lazyValue(
-          async () => (await import('../features/departments/departments-setting.tsx')).DepartmentsValue,
-        ),
-        Content: lazyScreen(
-          async () => (await import('../features/departments/departments-setting.tsx')).DepartmentsSetting,
-        ),
-      },
-      {
-        title: '権限',
-        description: '管理者でない社員に、部署などの範囲を決めて任せる仕事',
-        keywords: 'けんげん ロール 役割 部長 課長 上長 範囲 担当者 承認者 見える社員 委任',
-        to: `${SETTINGS_PATH}/permissions`,
-        need: 'super_admin',
-        isWide: true,
-        Value: lazyValue(
-          async () => (await import('../features/permissions/permissions-setting.tsx')).PermissionsValue,
-        ),
-        Content: lazyScreen(
-          async () => (await import('../features/permissions/permissions-setting.tsx')).PermissionsSetting,
-        ),
-      },
-      {
-        title: '取引先企業',
-        description: '社員の所属先の企業',
-        keywords: 'とりひきさききぎょう 客先 顧客 派遣先 クライアント 所属',
-        to: '/super-admin?tab=clients',
-        need: 'super_admin',
-      },
-      {
-        title: '担当業務',
-        description: '取引先企業ごとの業務',
-        keywords: 'たんとうぎょうむ 案件 プロジェクト 職種 所属',
-        to: '/super-admin?tab=jobs',
-        need: 'super_admin',
-      },
-      {
-        title: '雇用形態',
-        description: '正社員、契約社員などの区分',
-        keywords: 'こようけいたい パート アルバイト 派遣社員 区分 所属',
-        to: '/super-admin?tab=types',
-        need: 'super_admin',
-      },
-    ],
-  },
-  {
-    title: '承認',
-    settings: [
       {
         title: '承認経路',
         description: '申請や月の勤怠をだれがどの順に承認するか、代理承認、承認の催促',
@@ -293,11 +245,62 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
           async () => (await import('../features/company-settings/location-setting.tsx')).LocationSetting,
         ),
       },
+      {
+        title: 'PCログ',
+        description: 'PCの最初と最後の操作をCSVで登録して、打刻と比べる',
+        keywords: 'ぴーしーろぐ パソコン ログオン ログオフ 乖離 かいり 客観的な記録 ガイドライン サービス残業',
+        to: '/admin/pc-logs/import',
+      },
     ],
   },
   {
-    title: 'ログイン',
+    title: '社員・組織',
     settings: [
+      {
+        title: '部署・拠点',
+        description: '部署と拠点の階層、上長、社員の所属と異動',
+        keywords: 'ぶしょ きょてん 組織図 そしき 支店 営業所 異動 いどう 兼務 上司',
+        to: `${SETTINGS_PATH}/departments`,
+        need: 'super_admin',
+        isWide: true,
+        Value: lazyValue(
+          async () => (await import('../features/departments/departments-setting.tsx')).DepartmentsValue,
+        ),
+        Content: lazyScreen(
+          async () => (await import('../features/departments/departments-setting.tsx')).DepartmentsSetting,
+        ),
+      },
+      {
+        title: '権限',
+        description: '管理者でない社員に、部署などの範囲を決めて任せる仕事',
+        keywords: 'けんげん ロール 役割 部長 課長 上長 範囲 担当者 承認者 見える社員 委任',
+        to: `${SETTINGS_PATH}/permissions`,
+        need: 'super_admin',
+        isWide: true,
+        Value: lazyValue(
+          async () => (await import('../features/permissions/permissions-setting.tsx')).PermissionsValue,
+        ),
+        Content: lazyScreen(
+          async () => (await import('../features/permissions/permissions-setting.tsx')).PermissionsSetting,
+        ),
+      },
+      {
+        title: '取引先企業',
+        description: '社員の所属先の企業',
+        keywords: 'とりひきさききぎょう 客先 顧客 派遣先 クライアント 所属',
+        to: '/super-admin?tab=clients',
+        need: 'super_admin',
+        Value: lazyValue(
+          async () => (await import('../features/company-settings/master-values.tsx')).ClientCompaniesValue,
+        ),
+      },
+      {
+        title: '担当業務',
+        description: '取引先企業ごとの業務',
+        keywords: 'たんとうぎょうむ 案件 プロジェクト 職種 所属',
+        to: '/super-admin?tab=jobs',
+        need: 'super_admin',
+      },
       {
         title: 'ログインの設定',
         description: '使用しない時間が続いたときのログアウト、パスワードの再確認、2段階認証',
@@ -307,10 +310,18 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         Value: lazyValue(async () => (await import('../features/auth/login-settings.tsx')).LoginValue),
         Content: lazyScreen(async () => (await import('../features/auth/login-settings.tsx')).LoginSetting),
       },
+      {
+        title: '企業ロゴ',
+        description: 'ナビゲーションと出勤簿に表示するロゴ',
+        keywords: 'きぎょうろご 会社 画像 アイコン モバイル',
+        to: '/super-admin',
+        need: 'super_admin',
+        Value: lazyValue(async () => (await import('../features/company-settings/logo-tab.tsx')).LogosValue),
+      },
     ],
   },
   {
-    title: 'お知らせ',
+    title: '通知',
     settings: [
       {
         title: 'お知らせ',
@@ -319,6 +330,7 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         to: `${SETTINGS_PATH}/notifications`,
         need: 'super_admin',
         isWide: true,
+        Value: lazyValue(async () => (await import('../features/notifications/setting-values.tsx')).NotificationValue),
         Content: lazyScreen(
           async () => (await import('../features/notifications/notification-setting.tsx')).NotificationSetting,
         ),
@@ -331,6 +343,7 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         to: `${SETTINGS_PATH}/chat`,
         need: 'super_admin',
         isWide: true,
+        Value: lazyValue(async () => (await import('../features/notifications/setting-values.tsx')).ChatValue),
         Content: lazyScreen(async () => (await import('../features/notifications/chat-setting.tsx')).ChatSetting),
       },
       {
@@ -344,7 +357,7 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
     ],
   },
   {
-    title: '給与',
+    title: '連携',
     settings: [
       {
         title: '給与連携のテンプレート',
@@ -352,6 +365,7 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         keywords: 'きゅうよれんけい ひながた ひな形 CSV 弥生 freee マネーフォワード 給与奉行 PCA 出力 列 文字コード',
         to: '/admin/month-end/payroll',
         need: 'run_payroll',
+        Value: lazyValue(async () => (await import('../features/payroll/templates-value.tsx')).TemplatesValue),
       },
     ],
   },

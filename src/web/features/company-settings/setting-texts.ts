@@ -63,3 +63,9 @@ export const locationTexts = {
   effect: (days: string) => `打刻から${days}を過ぎた位置情報（座標と住所）は、次回の処理で削除され、元に戻せません。`,
   punchesStay: '打刻の日時や備考は残ります。',
 };
+
+/** What is set, in the index of the settings. */
+export const valueTexts = {
+  clientCompanies: (count: number): string => (count === 0 ? '未登録' : `${count}社`),
+  employmentTypes: (count: number): string => (count === 0 ? '未登録' : `${count}種類`),
+};

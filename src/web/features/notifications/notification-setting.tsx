@@ -26,14 +26,15 @@ import { settingTexts as texts } from './texts.ts';
 type Settings = ResponseOf<Routes['GET /api/admin/notification-settings']>;
 type KindSetting = Settings['kinds'][number];
 
-const settingsQuery = queryOptions({
+/** How a company's people are told of what concerns them. */
+export const notificationSettingsQuery = queryOptions({
   queryKey: queryKey('notification-settings'),
   queryFn: ({ signal }) => api('GET /api/admin/notification-settings', { signal }),
 });
 
 /** How a company's people are told of each kind, how long before it, and when they get mail. */
 export function NotificationSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
-  const query = useQuery(settingsQuery);
+  const query = useQuery(notificationSettingsQuery);
   return (
     <Loaded query={query} failed={texts.failed} heights={['24rem', '10rem']}>
       {(settings) => (
