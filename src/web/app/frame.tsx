@@ -38,6 +38,10 @@ const PlaceTabs = lazyPart(
   () => null,
   () => <Box h="2.75rem" />,
 );
+const TabBar = lazyPart(
+  async () => (await import('./tab-bar.tsx')).TabBar,
+  () => null,
+);
 const RefusedBanner = lazyPart(async () => (await import('./refused-banner.tsx')).RefusedBanner);
 const LeavingDialog = lazyDialog(async () => (await import('./leaving-dialog.tsx')).LeavingDialog);
 
@@ -58,6 +62,8 @@ export function Frame({ session, children }: { readonly session: Session; readon
   const [account, setAccount] = useState(false);
   const [search, setSearch] = useState(false);
   const [unsent, setUnsent] = useState<number | null>(null);
+  const menu = useMenu(pathname);
+  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const groups = useGroups(session.user, pathname);
   const at = placeAt(groups, pathname);
   const logOut = (): void => leave(setUnsent);
@@ -112,15 +118,28 @@ export function Frame({ session, children }: { readonly session: Session; readon
             </div>
           </Box>
           {hasRole(session.user.role, 'admin') && <OtherStart pathname={pathname} />}
-          <Menu
-            key={pathname}
-            session={session}
-            onAccount={() => setAccount(true)}
-            onSearch={() => setSearch(true)}
-            onLogout={logOut}
-          />
+          <Box hiddenFrom="sm">
+            <IconButton
+              label={texts.openMenu}
+              size="lg"
+              tone="plain"
+              aria-expanded={menu.opened}
+              aria-haspopup="dialog"
+              onClick={menu.open}
+            >
+              <IconMenu2 aria-hidden />
+            </IconButton>
+          </Box>
         </div>
       </header>
+      <MenuDrawer
+        session={session}
+        opened={menu.opened}
+        onClose={menu.close}
+        onAccount={() => menu.leaveFor(() => setAccount(true))}
+        onSearch={() => menu.leaveFor(() => setSearch(true))}
+        onLogout={() => menu.leaveFor(logOut)}
+      />
       <SearchDialog
         user={session.user}
         opened={search}
@@ -130,15 +149,38 @@ export function Frame({ session, children }: { readonly session: Session; readon
       />
       <LeavingDialog opened={unsent !== null} unsent={unsent} onClose={() => setUnsent(null)} />
       <AccountDialog user={session.user} opened={account} onClose={() => setAccount(false)} />
-      <main id="main" ref={main} tabIndex={-1} style={{ outline: 'none' }}>
+      <main id="main" ref={main} tabIndex={-1} data-tab-bar style={{ outline: 'none' }}>
         {at !== null && at.place.screens.length > 1 && <PlaceTabs place={at.place} current={at.screen} />}
         {state !== null && typeof state === 'object' && 'isRefused' in state && <RefusedBanner />}
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
+      {onPhone && <TabBar user={session.user} menuIsOpen={menu.opened} onMenu={menu.open} />}
     </>
   );
+}
+
+/** The menu of phones: where it was opened from takes the focus back, and a new address closes it. */
+function useMenu(pathname: string) {
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const opener = useRef<Element | null>(null);
+  const close = (): void => {
+    setOpenedAt(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  return {
+    opened: openedAt === pathname,
+    open: (): void => {
+      opener.current = document.activeElement;
+      setOpenedAt(pathname);
+    },
+    close,
+    leaveFor: (next: () => void): void => {
+      close();
+      next();
+    },
+  };
 }
 
 /**
@@ -188,58 +230,6 @@ const ScreenSkeleton = (): ReactNode => (
     </Screen>
   </div>
 );
-
-/** The hamburger of phones. A new address makes a new one, which is closed. */
-function Menu({
-  session,
-  onAccount,
-  onSearch,
-  onLogout,
-}: {
-  readonly session: Session;
-  readonly onAccount: () => void;
-  readonly onSearch: () => void;
-  readonly onLogout: () => void;
-}): ReactNode {
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    setOpened(false);
-    button.current?.focus();
-  };
-  return (
-    <Box hiddenFrom="sm">
-      <IconButton
-        ref={button}
-        label={texts.openMenu}
-        size="lg"
-        tone="plain"
-        aria-expanded={opened}
-        aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
-      >
-        <IconMenu2 aria-hidden />
-      </IconButton>
-      <MenuDrawer
-        session={session}
-        opened={opened}
-        onClose={close}
-        onAccount={() => {
-          close();
-          onAccount();
-        }}
-        onSearch={() => {
-          close();
-          onSearch();
-        }}
-        onLogout={() => {
-          close();
-          onLogout();
-        }}
-      />
-    </Box>
-  );
-}
 
 /** Opens the search by Ctrl+K or ⌘K, while typing too, but not over another dialog: it may hold what is not saved. */
 function useSearchKey(onSearch: () => void): void {

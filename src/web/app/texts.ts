@@ -5,6 +5,8 @@ export const texts = {
   navigation: 'メニュー',
   own: '自分',
   administration: '管理',
+  daily: '毎日の画面',
+  others: 'その他',
   openMenu: 'メニューを開く',
   closeMenu: 'メニューを閉じる',
   clock: '打刻',
