@@ -51,6 +51,13 @@ const table = {
     access: 'user',
     success: { status: 200, body: messageResponse },
   },
+  'GET /api/more': {
+    id: 'getMore',
+    summary: 'an answer with more than the contract has',
+    tag: 'test',
+    access: 'user',
+    success: { status: 200, body: z.object({ id, rows: z.array(z.object({ name: z.string() })) }) },
+  },
   'GET /api/unlisted': {
     id: 'getUnlisted',
     summary: 'a refusal that the contract does not list',
@@ -66,6 +73,10 @@ const table = {
     success: { status: 200, body: messageResponse },
   },
 } as const satisfies Record<string, Route>;
+
+// The compiler takes these for the answers that they extend.
+const secret = { name: 'あ', password_hash: 'secret' };
+const more = { id: 1, company_id: 'acme', rows: [secret] };
 
 let server: TestServer;
 let app: FastifyInstance;
@@ -91,6 +102,7 @@ beforeAll(async () => {
     'GET /api/things/{id}': ({ params }) => Promise.resolve({ id: params.id }),
     'POST /api/things': ({ body, idempotency }) => Promise.resolve({ got: { ...body }, key: idempotency?.key ?? null }),
     'GET /api/lies': () => Promise.resolve({ massage: 'misspelt' } as unknown as { message: string }),
+    'GET /api/more': () => Promise.resolve(more),
     'GET /api/unlisted': () => Promise.reject(new AppError('not_found')),
     'GET /api/crash': () => Promise.reject(new Error('select secret from somewhere')),
   });
@@ -175,6 +187,12 @@ describe('roles', () => {
       status: 403,
       body: { code: 'forbidden' },
     });
+  });
+});
+
+describe('answers', () => {
+  it('have nothing that the contract doesn’t have, at any depth', async () => {
+    expect(await call('GET', '/api/more')).toEqual({ status: 200, body: { id: 1, rows: [{ name: 'あ' }] } });
   });
 });
 
