@@ -85,6 +85,7 @@ export const enteredTerms = {
   /** The work rule; omitted, that of what it replaces, else of the one in force before it. */
   work_rule_id: bodyId.nullish(),
 };
+export type EnteredTerms = z.output<z.ZodObject<typeof enteredTerms>>;
 
 const params = z.object({ id: pathId });
 

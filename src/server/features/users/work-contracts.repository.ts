@@ -9,17 +9,13 @@ import {
   isSameContract,
   toWeekdayList,
 } from '#domain/working-time/contract-on-record.ts';
-import { NO_TERMS } from '#domain/working-time/contract-terms.ts';
+import { type ContractTerms, NO_TERMS } from '#domain/working-time/contract-terms.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 
-/** The columns of a contract: the counts of known weekdays are not stored, as they follow from them. */
-const columnsOf = ({ minutes: week, weeklyDays, weeklyMinutes, annualDays, ...terms }: ContractOnRecord) => ({
-  weekday_minutes: week === null ? null : toWeekdayList(week),
-  weekly_days: week === null ? weeklyDays : null,
-  weekly_minutes: week === null ? weeklyMinutes : null,
-  annual_days: annualDays,
+/** The columns of a contract's terms; the wire has them by the same names. */
+export const termColumns = (terms: ContractTerms) => ({
   employment_type_id: terms.employmentTypeId,
   wage_kind: terms.wageKind,
   leave_day_minutes: terms.leaveDayMinutes,
@@ -27,6 +23,15 @@ const columnsOf = ({ minutes: week, weeklyDays, weeklyMinutes, annualDays, ...te
   renewal: terms.renewal,
   short_time: terms.shortTime,
   work_rule_id: terms.workRuleId,
+});
+
+/** The columns of a contract: the counts of known weekdays are not stored, as they follow from them. */
+const columnsOf = (contract: ContractOnRecord) => ({
+  weekday_minutes: contract.minutes === null ? null : toWeekdayList(contract.minutes),
+  weekly_days: contract.minutes === null ? contract.weeklyDays : null,
+  weekly_minutes: contract.minutes === null ? contract.weeklyMinutes : null,
+  annual_days: contract.annualDays,
+  ...termColumns(contract),
 });
 
 /** The columns that another contract of the same day replaces. */

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { MisfitsOfChange } from '#contract/shift-misfits.ts';
-import type { WorkContractResponse } from '#contract/work-contracts.ts';
-import { compareDates, isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import type { EnteredTerms, WorkContractResponse } from '#contract/work-contracts.ts';
+import { compareDates, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { inForce } from '#domain/time/in-force.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
@@ -17,7 +17,7 @@ import {
   termsFrom,
   toWeekdayList,
 } from '#domain/working-time/contract-on-record.ts';
-import type { ContractTerms } from '#domain/working-time/contract-terms.ts';
+import { type ContractTerms, haveSameTerms } from '#domain/working-time/contract-terms.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -35,13 +35,11 @@ import {
   holdEmploymentTypes,
   holdWorkRules,
   storeContracts,
+  termColumns,
 } from './work-contracts.repository.ts';
 
-/** The terms of a contract as a request has them; one that is `undefined` isn't said. */
-type SaidTerms = { readonly [Name in (typeof TERMS)[number]]?: WorkContractResponse[Name] | undefined };
-
 /** A contract as its caller has seen it. */
-interface SeenContract extends SaidTerms {
+interface SeenContract extends EnteredTerms {
   readonly effective_date: IsoDate;
   readonly weekday_minutes: readonly number[] | null;
 }
@@ -50,7 +48,7 @@ interface SeenContract extends SaidTerms {
 interface EnteredContract {
   readonly from: IsoDate;
   readonly week: MinutesOfWeek;
-  readonly terms: SaidTerms;
+  readonly terms: EnteredTerms;
   /** The one that it takes the place of; `null` for another one. */
   readonly replaces: SeenContract | null;
   /** The outcome for the grants of paid leave that it changes. */
@@ -200,56 +198,25 @@ export function changeMessage(done: string, months: readonly IsoMonth[]): string
   return `${done}。締め済みの月（${named}）の数値は変わりません。`;
 }
 
-const TERMS = [
-  'employment_type_id',
-  'wage_kind',
-  'leave_day_minutes',
-  'ends_on',
-  'renewal',
-  'short_time',
-  'work_rule_id',
-] as const;
-
-/** The terms of a contract as the wire names them. */
-const wireTerms = ({
-  employmentTypeId,
-  wageKind,
-  leaveDayMinutes,
-  endsOn,
-  renewal,
-  shortTime,
-  workRuleId,
-}: ContractTerms) => ({
-  employment_type_id: employmentTypeId,
-  wage_kind: wageKind,
-  leave_day_minutes: leaveDayMinutes,
-  ends_on: endsOn,
-  renewal,
-  short_time: shortTime,
-  work_rule_id: workRuleId,
-});
-
-/** The terms that are said, for the domain. */
-export function toTerms(said: SaidTerms): Partial<ContractTerms> {
-  const { employment_type_id: employmentTypeId, wage_kind: wageKind, leave_day_minutes: length, short_time } = said;
-  const { work_rule_id: workRuleId } = said;
-  const endsOn = said.ends_on == null ? said.ends_on : isoDate(said.ends_on);
+/** The entered terms of a contract, for the domain; one that is omitted is none of them. */
+export function toTerms(entered: EnteredTerms): Partial<ContractTerms> {
+  const { employment_type_id: employmentTypeId, wage_kind: wageKind, leave_day_minutes: length } = entered;
+  const { ends_on: endsOn, renewal, short_time: shortTime, work_rule_id: workRuleId } = entered;
   return {
     ...(employmentTypeId !== undefined && { employmentTypeId }),
     ...(wageKind !== undefined && { wageKind }),
     ...(length !== undefined && { leaveDayMinutes: length === null ? null : minutes(length) }),
-    ...(said.renewal !== undefined && { renewal: said.renewal }),
-    ...(short_time !== undefined && { shortTime: short_time }),
     ...(endsOn !== undefined && { endsOn }),
+    ...(renewal !== undefined && { renewal }),
+    ...(shortTime !== undefined && { shortTime }),
     ...(workRuleId !== undefined && { workRuleId }),
   };
 }
 
-function isAsSeen(contract: ContractOnRecord | null, { weekday_minutes, ...seen }: SeenContract): boolean {
-  if (contract === null || weekdays(contract)?.join() !== weekday_minutes?.join()) return false;
-  const there = wireTerms(contract);
-  return TERMS.every((name) => seen[name] === undefined || seen[name] === there[name]);
-}
+const isAsSeen = (contract: ContractOnRecord | null, seen: SeenContract): boolean =>
+  contract !== null &&
+  weekdays(contract)?.join() === seen.weekday_minutes?.join() &&
+  haveSameTerms(contract, { ...contract, ...toTerms(seen) });
 
 const weekdays = ({ minutes: week }: ContractOnRecord): number[] | null => (week === null ? null : toWeekdayList(week));
 
@@ -262,7 +229,7 @@ const wireHours = (contract: ContractOnRecord) => ({
   work_rule_id: contract.workRuleId,
 });
 
-const auditedContract = (contract: ContractOnRecord) => ({ ...wireHours(contract), ...wireTerms(contract) });
+const auditedContract = (contract: ContractOnRecord) => ({ ...wireHours(contract), ...termColumns(contract) });
 
 /** Contracts on the wire; what is the company's and the person's own business only for super admins. */
 export async function presentContracts(
@@ -279,7 +246,7 @@ export async function presentContracts(
     is_short_time: contract.shortTime !== null,
     is_in_force: contract === current,
     ...(names !== null && {
-      ...wireTerms(contract),
+      ...termColumns(contract),
       employment_type_name: names.get(contract.employmentTypeId ?? 0) ?? null,
     }),
   }));
