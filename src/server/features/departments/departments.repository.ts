@@ -94,6 +94,14 @@ export async function holdDepartments(trx: Transaction<DB>, companyId: string, i
 /** A statement has at most 65,535 parameters. */
 const PART = 1000;
 
+/** The columns of a membership's days, rank and superior; the wire and the audit log have them by the same names. */
+export const membershipColumns = ({ from, to, isMain, superiorId }: Membership) => ({
+  from_date: from,
+  to_date: to,
+  is_main: isMain,
+  superior_user_id: superiorId,
+});
+
 /** Stores people's memberships in place of all that they have. */
 export async function replaceMemberships(
   trx: Transaction<DB>,
@@ -112,10 +120,7 @@ export async function replaceMemberships(
       user_id: userId,
       department_id: one.departmentId,
       kind: one.kind,
-      from_date: one.from,
-      to_date: one.to,
-      is_main: one.isMain,
-      superior_user_id: one.superiorId,
+      ...membershipColumns(one),
       created_at: at,
       last_modified_at: at,
     })),

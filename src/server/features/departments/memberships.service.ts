@@ -20,7 +20,7 @@ import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { knownUsers } from '../../records/employees.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import { type OwnedWrite, writeOf } from '../../shared/owned/write.ts';
-import { holdDepartments, replaceMemberships } from './departments.repository.ts';
+import { holdDepartments, membershipColumns, replaceMemberships } from './departments.repository.ts';
 
 /** A user's memberships on the wire, the earliest first. */
 export async function presentMemberships(db: Kysely<DB>, user: UserKey): Promise<MembershipResponse[]> {
@@ -38,10 +38,7 @@ export async function presentMemberships(db: Kysely<DB>, user: UserKey): Promise
     department_id: one.departmentId,
     kind: one.kind,
     department_path: departmentPath(departments, one.departmentId),
-    from_date: one.from,
-    to_date: one.to,
-    is_main: one.isMain,
-    superior_user_id: one.superiorId,
+    ...membershipColumns(one),
     superior: people.get(superiors[place] ?? 0) ?? null,
   }));
 }
@@ -115,10 +112,7 @@ export async function putMemberships(
       ? null
       : memberships.map((one) => ({
           department: departmentPath(departments, one.departmentId),
-          from_date: one.from,
-          to_date: one.to,
-          is_main: one.isMain,
-          superior_user_id: one.superiorId,
+          ...membershipColumns(one),
         }));
   await writeAudit(
     trx,
