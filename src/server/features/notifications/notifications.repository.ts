@@ -163,13 +163,16 @@ export const saveTimes = inRowOf('notification_times', ({ quietFrom, quietTo, mo
   morning_at: morningAt,
 }));
 
-/** Stores how long before something a company's people are told of it. */
-export const saveLeads = inRowOf('notification_leads', (leads: NotificationLeads) => ({
+/** The columns of how long before an event people are told of it; the wire has them by the same names. */
+export const leadColumns = (leads: NotificationLeads) => ({
   shift_lead_minutes: leads.shiftMinutes,
   confirm_after_days: leads.confirmDays,
   obligation_lead_months: leads.obligationMonths,
   expiry_lead_months: leads.expiryMonths,
-}));
+});
+
+/** Stores how long before an event a company's people are told of it. */
+export const saveLeads = inRowOf('notification_leads', leadColumns);
 
 /** The kinds that a person can do without in that way. */
 export async function optedOut(db: Kysely<DB>, user: UserKey, channel: OptionalChannel): Promise<ReadonlySet<string>> {

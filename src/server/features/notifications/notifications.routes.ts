@@ -1,7 +1,7 @@
 import type { notificationRoutes } from '#contract/notifications.ts';
 import type { Received } from '#contract/route.ts';
 import { type NotificationSetting, SECURITY_KIND } from '#domain/notifications/kind.ts';
-import type { NotificationLeads, NotificationTimes } from '#domain/notifications/times.ts';
+import type { NotificationTimes } from '#domain/notifications/times.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatTimeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import type { Role } from '#domain/users/role.ts';
@@ -11,11 +11,12 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 import type { MailDelivery } from '../../shared/mail/mail-outbox.ts';
-import { leadsOf } from '../../shared/notifications/notifications.ts';
+import { leadsOf, toLeads } from '../../shared/notifications/notifications.ts';
 import { companySetting } from '../../shared/owned/setting.ts';
 import {
   kindsOf,
   latestOf,
+  leadColumns,
   markRead,
   saveChoice,
   saveLeads,
@@ -99,7 +100,7 @@ export const notificationHandlers = ({
         push_is_on: push.publicKey !== null,
         kinds: kinds.map((kind) => ({ kind, ...presentSetting(settings[kind]) })),
         ...presentTimes(times),
-        ...presentLeads(leads),
+        ...leadColumns(leads),
       };
     },
 
@@ -140,13 +141,6 @@ const presentTimes = ({ quietFrom, quietTo, morningAt }: NotificationTimes) => (
   morning_at: formatTimeOfDay(workingDayMinute(morningAt)),
 });
 
-const presentLeads = ({ shiftMinutes, confirmDays, obligationMonths, expiryMonths }: NotificationLeads) => ({
-  shift_lead_minutes: shiftMinutes,
-  confirm_after_days: confirmDays,
-  obligation_lead_months: obligationMonths,
-  expiry_lead_months: expiryMonths,
-});
-
 /** The channels by which a company sends notifications of a kind. */
 const kindSetting = companySetting({
   action: 'change_notifications',
@@ -176,12 +170,7 @@ const leadsSetting = companySetting({
   action: 'change_notifications',
   message: '知らせる時期を保存しました',
   read: leadsOf,
-  choose: (entered: Entered<'leads'>): NotificationLeads => ({
-    shiftMinutes: entered.shift_lead_minutes,
-    confirmDays: entered.confirm_after_days,
-    obligationMonths: entered.obligation_lead_months,
-    expiryMonths: entered.expiry_lead_months,
-  }),
+  choose: (entered: Entered<'leads'>) => toLeads(entered),
   store: saveLeads,
-  present: presentLeads,
+  present: leadColumns,
 });

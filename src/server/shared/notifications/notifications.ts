@@ -114,15 +114,16 @@ export async function leadsOf(db: Kysely<DB>, companyId: string): Promise<Notifi
     .selectAll()
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  return row === undefined
-    ? DEFAULT_LEADS
-    : {
-        shiftMinutes: row.shift_lead_minutes,
-        confirmDays: row.confirm_after_days,
-        obligationMonths: row.obligation_lead_months,
-        expiryMonths: row.expiry_lead_months,
-      };
+  return row === undefined ? DEFAULT_LEADS : toLeads(row);
 }
+
+/** The leads by the names of their columns, which the wire has, too. */
+export const toLeads = (row: Omit<DB['notification_leads'], 'company_id'>): NotificationLeads => ({
+  shiftMinutes: row.shift_lead_minutes,
+  confirmDays: row.confirm_after_days,
+  obligationMonths: row.obligation_lead_months,
+  expiryMonths: row.expiry_lead_months,
+});
 
 /** So many of a person's newest notifications are looked through at the most: of many, as of many requests, most are over. */
 export const MOST_LOOKED_THROUGH = 500;
