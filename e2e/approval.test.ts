@@ -92,9 +92,9 @@ test(
       await page.getByRole('button', { name: `${employee.name}の${name}を確認` }).click();
       await expect(dialog(page).getByRole('article', { name: new RegExp(`出勤簿`) })).toBeVisible();
       await expectAccessible(page);
-      await inDialog(page, '差し戻す').click();
+      await inDialog(page, '差戻し').click();
       const reason = page.getByRole('dialog', { name: '月の勤怠の差戻し' });
-      await reason.getByRole('textbox', { name: '理由' }).fill('退勤を確認してください');
+      await reason.getByRole('textbox', { name: '差戻しの理由' }).fill('退勤を確認してください');
       await reason.getByRole('button', { name: '差し戻す' }).click();
       await expect(page.getByText('承認を待っている月の勤怠はありません')).toBeVisible();
       await become(page, employee);

@@ -117,7 +117,7 @@ test(
       await page.goto('/admin/leave');
       const request = page.getByRole('listitem').filter({ hasText: '休暇 太郎' });
       await expect(request).toContainText('上長 次郎の承認待ち');
-      await expect(request.getByRole('button', { name: /^承認：/ })).toHaveCount(0);
+      await expect(request.getByRole('button', { name: /を承認$/ })).toHaveCount(0);
       await page.goto('/approvals');
       await expect(page.getByText(`休暇 太郎 ${subject}`)).toHaveCount(0);
     });

@@ -144,7 +144,7 @@ test('a private kind is 休暇 to others, and has its name where it is approved'
   await expect(calendar.getByText(/人数を押すと/)).toBeVisible();
   await expectAccessible(page);
   await calendar.getByRole('button', { name: '閉じる' }).click();
-  await waiting.getByRole('button', { name: /^承認：/ }).click();
+  await waiting.getByRole('button', { name: /を承認$/ }).click();
   await expect(waiting).toBeHidden();
   await page.goto('/admin/today?state=leave');
   await expect(page.getByText('休暇', { exact: true })).toBeVisible();

@@ -143,6 +143,8 @@ test('an admin approves and rejects; the applicant sees it with the reason', COR
   const calendar = page.getByRole('region', { name: '休みのカレンダー' });
   await expect(calendar.getByRole('heading', { name: `${formatMonthDay(approved)}に休む人` })).toBeVisible();
   await expect(calendar.getByRole('listitem').filter({ hasText: 'E0010' })).toContainText('申請中');
+  // Wherever the page was scrolled to, the bar may cover half of a button.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await expect(page).toHaveURL(`/admin/leave?month=${approved.slice(0, 7)}`);
 
@@ -151,7 +153,6 @@ test('an admin approves and rejects; the applicant sees it with the reason', COR
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
     0,
   );
-  // Wherever the page was scrolled to, the bar may cover half of a button.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await rowOn(approved).getByRole('button', { name: '承認' }).click();
@@ -161,19 +162,19 @@ test('an admin approves and rejects; the applicant sees it with the reason', COR
   await rowOn(rejected).getByRole('button', { name: '却下' }).click();
   const dialog = page.getByRole('dialog', { name: '申請の却下' });
   await expect(dialog).toContainText('時季変更権');
-  await expect(dialog.getByRole('textbox', { name: '却下理由' })).toBeFocused();
-  await dialog.getByRole('button', { name: '却下' }).click();
-  await expect(dialog.getByText('却下理由を入力してください')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: '却下の理由' })).toBeFocused();
+  await dialog.getByRole('button', { name: '却下する' }).click();
+  await expect(dialog.getByText('理由を入力してください')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('textbox', { name: '却下理由' }).fill('棚卸しの日のため');
-  await dialog.getByRole('button', { name: '却下' }).click();
+  await dialog.getByRole('textbox', { name: '却下の理由' }).fill('棚卸しの日のため');
+  await dialog.getByRole('button', { name: '却下する' }).click();
   await expect(page.getByText('1件の申請を却下しました')).toBeVisible();
 
   await page.goto(`/admin/leave?tab=decided&month=${approved.slice(0, 7)}`);
   await rowOn(approved).getByRole('button', { name: '取り消し' }).click();
   const takeBack = page.getByRole('dialog', { name: '承認の取り消し' });
-  await takeBack.getByRole('textbox', { name: '取り消し理由' }).fill('本人の申し出');
-  await takeBack.getByRole('button', { name: '取り消し' }).click();
+  await takeBack.getByRole('textbox', { name: '取り消しの理由' }).fill('本人の申し出');
+  await takeBack.getByRole('button', { name: '取り消す' }).click();
   await expect(page.getByText('1件の承認を取り消しました')).toBeVisible();
   await expect(rowOn(approved)).toContainText('取り消し済み');
   await expect(rowOn(approved)).toContainText(/\d{4}-\d\d-\d\dに小野寺 美咲が取り消し/);

@@ -32,7 +32,7 @@ const OPENED: Readonly<
   'leave errors': ['E0001', '/vacation-request', '付与年', /^申請する$/],
   'leave calendar': ['E0001', '/vacation-request', '付与年', /^カレンダーから選ぶ$/],
   'leave cancel dialog': ['E0001', '/vacation-request?tab=list', '承認済み', /取り消し/],
-  'reject dialog': ['S0001', '/admin/leave', '承認', /^却下：/],
+  'reject dialog': ['S0001', '/admin/leave', '承認', /を却下$/],
   'grant dialog': ['S0001', '/admin/users/:id?tab=leave', '印刷用の管理簿', /^付与を追加$/],
   'correct grant dialog': ['S0001', '/admin/users/:id?tab=leave', '印刷用の管理簿', /^訂正：/],
   'user errors': ['S0001', '/admin/users/new', '社員ID', /^登録$/],

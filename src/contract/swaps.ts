@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { MOST_COMP_MONTHS } from '#domain/swaps/comp-day.ts';
 import { SWAP_STATUSES } from '#domain/swaps/day-swap.ts';
+import { approvalProgress } from './approval.ts';
 import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
 import { allowsPlanChange } from './shift.ts';
@@ -44,6 +45,10 @@ const companyDaySwap = daySwap.extend({
   ...employee,
   /** Whether the caller may decide on it: not on one's own, unless one is the company's only admin. */
   can_decide: z.boolean(),
+  /** The caller's decision would be a super admin's, in place of all whom the step asks (D58); omitted otherwise. */
+  decides_as_super_admin: z.literal(true).optional(),
+  /** Where the swap is on its route (承認経路); omitted where it has none. */
+  approval: approvalProgress.optional(),
 });
 export type CompanyDaySwap = z.output<typeof companyDaySwap>;
 

@@ -66,10 +66,10 @@ describe('requests that wait', () => {
       },
     });
     expect(rowOn(own)?.textContent).toContain('自分の申請は承認・却下できません');
-    expect(inRow(own).queryByRole('button', { name: /^(承認|却下)/ })).toBeNull();
+    expect(inRow(own).queryByRole('button', { name: /を(承認|却下)$/ })).toBeNull();
     for (const day of DAYS) fireEvent.click(inRow(day).getByRole('checkbox'));
     expect(screen.getByText('3件を選択中')).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: '選択した申請を承認' }));
+    fireEvent.click(screen.getByRole('button', { name: '承認' }));
     expect(await screen.findByText('2件の申請を承認しました')).toBeDefined();
     expect(screen.getByRole('alert').textContent).toContain(message);
     await waitFor(() => expect(DAYS.map(rowOn)).toEqual([null, null, null]));
@@ -95,7 +95,7 @@ describe('requests that wait', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'すべて選択' }));
     expect(screen.getByText('1件を選択中')).toBeDefined();
     expect(inRow(DAYS[1]).queryByRole('checkbox')).toBeNull();
-    fireEvent.click(inRow(DAYS[1]).getByRole('button', { name: /^承認/ }));
+    fireEvent.click(inRow(DAYS[1]).getByRole('button', { name: /を承認$/ }));
     expect(await screen.findByText('1件の申請を承認しました')).toBeDefined();
     expect(wire.sent('PUT /api/admin/vacations/{id}').map(({ params }) => params.id)).toEqual(['2']);
   });
@@ -105,17 +105,17 @@ describe('requests that wait', () => {
     async (kind) => {
       showWindow(kind);
       const wire = await openPending([companyRequest()]);
-      fireEvent.click(inRow(DAYS[0]).getByRole('button', { name: /^却下/ }));
+      fireEvent.click(inRow(DAYS[0]).getByRole('button', { name: /を却下$/ }));
       const dialog = await screen.findByRole('dialog', { name: '申請の却下' });
       expect(dialog.textContent).toContain('時季変更権');
-      const reason = within(dialog).getByRole('textbox', { name: /^却下理由/ });
+      const reason = within(dialog).getByRole('textbox', { name: /^却下の理由/ });
       // A phone's keyboard would cover half of the dialog.
       if (kind === 'desktop') await waitFor(() => expect(document.activeElement).toBe(reason));
       else expect(document.activeElement).not.toBe(reason);
-      fireEvent.click(within(dialog).getByRole('button', { name: '却下' }));
-      expect(within(dialog).getByText('却下理由を入力してください')).toBeDefined();
+      fireEvent.click(within(dialog).getByRole('button', { name: '却下する' }));
+      expect(within(dialog).getByText('理由を入力してください')).toBeDefined();
       fill(reason, '棚卸しの日のため');
-      fireEvent.click(within(dialog).getByRole('button', { name: '却下' }));
+      fireEvent.click(within(dialog).getByRole('button', { name: '却下する' }));
       expect(await screen.findByText('1件の申請を却下しました')).toBeDefined();
       expect(wire.sent('PUT /api/admin/vacations/{id}').map(({ body }) => body)).toEqual([
         { status: 'rejected', notes: '棚卸しの日のため' },

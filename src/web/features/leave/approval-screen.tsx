@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
+import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { month, oneOf, searchState, step, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
+import type { Decisions } from '../../ui/decisions.tsx';
 import { LoadedRows } from '../../ui/loaded-rows.tsx';
 import { List, Row, Screen, Stack } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
-import { RowButton } from '../../ui/action-button.tsx';
 import { ScreenLink } from '../../ui/back-link.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -18,8 +19,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { CompanyRequest, decidedQuery, useResend, type Resending } from './company-request.tsx';
-import { ReasonDialog, useDecisions, type ToExplain } from './decisions.tsx';
-import { periodText } from './parts.tsx';
+import { useLeaveDecisions } from './decisions.ts';
 import { PendingRequests } from './pending-requests.tsx';
 import type { TeamCalendarProps } from './team-calendar.tsx';
 import { approvalTexts as texts } from './texts.ts';
@@ -39,27 +39,11 @@ export function ApprovalScreen({
 }): ReactNode {
   const today = useToday();
   const [address, change] = useSearchState(approvalState);
-  const [asked, setAsked] = useState<ToExplain | null>(null);
-  /** How often a reason was given: the next dialog begins without that one. */
-  const [round, setRound] = useState(1);
   const [message, showMessage] = useFlashMessage();
-  const decisions = useDecisions((done) => {
-    setAsked(null);
-    setRound(round + 1);
-    showMessage(done);
-  });
+  const decisions = useLeaveDecisions(showMessage);
   const resending = useResend(showMessage);
-  const clear = (): void => {
-    decisions.clear();
-    resending.clear();
-  };
-  const explain = (on: ToExplain): void => {
-    if (decisions.isDeciding) return;
-    clear();
-    setAsked(on);
-  };
   const isAdmin = useMay('admin');
-  const shared = { explain, resending, onMonth: (chosen: IsoMonth): void => change({ month: chosen }) };
+  const shared = { decisions, resending, onMonth: (chosen: IsoMonth): void => change({ month: chosen }) };
   return (
     <Screen gap="sm">
       <Row gap="wide" justify="between">
@@ -82,17 +66,13 @@ export function ApprovalScreen({
         ]}
         value={address.tab ?? 'pending'}
         onChange={(name) => {
-          clear();
+          decisions.clear();
+          resending.clear();
           change({ tab: name === 'pending' ? null : name, month: null });
         }}
       >
         <Stack gap="lg">
-          {asked === null &&
-            decisions.refusals.map(({ id, said }) => (
-              <Banner key={id} kind="error">
-                {said}
-              </Banner>
-            ))}
+          {decisions.failures}
           {resending.failure !== null && <Banner kind="error">{resending.failure}</Banner>}
           {address.tab === 'team' ? (
             <TeamCalendar month={address.month ?? monthOf(today)} today={today} onMonth={shared.onMonth} />
@@ -101,12 +81,12 @@ export function ApprovalScreen({
           ) : (
             <>
               <Swaps onDone={showMessage} />
-              <PendingRequests today={today} month={address.month} decisions={decisions} {...shared} />
+              <PendingRequests today={today} month={address.month} {...shared} />
             </>
           )}
         </Stack>
       </Tabs>
-      <ReasonDialog key={round} asked={asked} decisions={decisions} onClose={() => setAsked(null)} />
+      {decisions.dialogs}
       <Toast message={message} />
     </Screen>
   );
@@ -115,12 +95,12 @@ export function ApprovalScreen({
 /** A month's requests that are decided; an approval can be taken back. */
 function DecidedRequests({
   month: shownMonth,
-  explain,
+  decisions,
   resending,
   onMonth,
 }: {
   readonly month: IsoMonth;
-  readonly explain: (on: ToExplain) => void;
+  readonly decisions: Decisions<CompanyVacationRequest>;
   readonly resending: Resending;
   readonly onMonth: (month: IsoMonth) => void;
 }): ReactNode {
@@ -134,16 +114,11 @@ function DecidedRequests({
         {(requests) => (
           <List isCard rules="between">
             {requests.map((request) => (
-              <CompanyRequest key={request.id} request={request} resending={resending}>
-                {request.status === 'approved' && request.can_decide && (
-                  <RowButton
-                    label={texts.takeBackOf(request.name, periodText(request))}
-                    onClick={() => explain({ requests: [request], decision: 'cancelled' })}
-                  >
-                    {texts.cancel}
-                  </RowButton>
-                )}
-              </CompanyRequest>
+              <li key={request.id}>
+                <CompanyRequest request={request} resending={resending}>
+                  {decisions.buttonsOf(request)}
+                </CompanyRequest>
+              </li>
             ))}
           </List>
         )}

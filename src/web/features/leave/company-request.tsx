@@ -11,6 +11,7 @@ import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { InPlaceMark } from '../../ui/in-place-mark.tsx';
 import { Hint, Row, RowActions, Text } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { BalanceFacts, Conflicts } from './after-request.tsx';
@@ -72,7 +73,7 @@ export function CompanyRequest({
 }): ReactNode {
   const today = useToday();
   return (
-    <li className={styles.request} data-marked={mark !== undefined || undefined}>
+    <div className={styles.request} data-marked={mark !== undefined || undefined}>
       {mark}
       <Text as="div">
         <p>
@@ -94,13 +95,13 @@ export function CompanyRequest({
           {texts.requestedOnDay(requestedOn(request))}
         </Hint>
         <Outcome request={request} />
-        {request.decides_as_super_admin && <Hint>{texts.asSuperAdmin}</Hint>}
+        <InPlaceMark of={request} />
         <Conflicts conflicts={request.conflicts} />
         {others}
         <SyncNote request={request} resending={resending} />
       </Box>
       <RowActions>{children}</RowActions>
-    </li>
+    </div>
   );
 }
 

@@ -45,10 +45,6 @@ export function subjectOf({
   return `${REQUEST_KIND_NAMES[kind]} ${formatMonthDay(isoDate(date))}${times}`;
 }
 
-/** A request as a decision on several names it. */
-export const decidable = ({ kind, id, revision }: Pick<RequestResponse, 'kind' | 'id' | 'revision'>) =>
-  kind === 'leave' ? { id, kind, revision } : { id, revision };
-
 /** What a request is of, with whose it is. */
 export const titleOf = (request: Pick<RequestResponse, 'kind' | 'date' | 'leave' | 'name' | 'payload'>): string =>
   `${request.name} ${subjectOf(request)}`;

@@ -40,7 +40,9 @@ it('a swap that costs overtime of a fixed plan (変形) is approved once that is
   const onDone = vi.fn<(message: string) => void>();
   renderScreen(<PendingSwaps onDone={onDone} />, { at: '/admin/leave', user: SUPER_ADMIN });
   const approve = async (answer: string): Promise<void> => {
-    fireEvent.click(await screen.findByRole('button', { name: '変形 一郎の振替を承認' }));
+    fireEvent.click(
+      await screen.findByRole('button', { name: '変形 一郎の振替（6月6日（日）に出勤、7月6日（火）に休み）を承認' }),
+    );
     const dialog = await screen.findByRole('dialog', { name: '変形の期間が始まった後の変更' });
     expect(dialog.textContent).toContain('2つの日の予定が入れ替わり');
     expect(dialog.textContent).toContain(

@@ -1,0 +1,46 @@
+import type { CompanyVacationRequest } from '#contract/leave.ts';
+import { passedOnText } from '#domain/approval/waits-text.ts';
+import { api } from '../../lib/api.ts';
+import { type Decision, decideEach, type Decisions, useDecisions } from '../../ui/decisions.tsx';
+import { periodText } from './parts.tsx';
+import { approvalTexts as texts } from './texts.ts';
+
+const WAITING: readonly Decision[] = ['reject', 'approve'];
+const APPROVED: readonly Decision[] = ['take_back'];
+
+/** The status that a decision gives to a request, once no other approver follows. */
+const STATUS_AFTER = { approve: 'approved', reject: 'rejected', take_back: 'cancelled' } as const;
+
+const nameOf = (request: CompanyVacationRequest): string => texts.requestOf(request.name, periodText(request));
+
+/** Decides on the company's requests of leave, each by its own call (D19). */
+export const useLeaveDecisions = (onDone: (message: string) => void): Decisions<CompanyVacationRequest> =>
+  useDecisions({
+    noun: texts.request,
+    keyOf: ({ id }) => String(id),
+    nameOf,
+    can: ({ can_decide: may, status }) => {
+      if (!may) return [];
+      return status === 'pending' ? WAITING : status === 'approved' ? APPROVED : [];
+    },
+    // By a route it may wait for others.
+    isOwn: ({ can_decide: may, status, waits_for: waitsFor }) => status === 'pending' && !may && waitsFor === undefined,
+    hints: { reject: texts.rejectHint },
+    send: (decision: keyof typeof STATUS_AFTER, requests, notes) =>
+      decideEach(
+        requests,
+        nameOf,
+        ({ id }) =>
+          api('PUT /api/admin/vacations/{id}', {
+            params: { id: String(id) },
+            body: { status: STATUS_AFTER[decision], notes },
+          }),
+        (answers) => {
+          const passedOn = answers.filter(({ data }) => decision === 'approve' && data.status === 'pending').length;
+          return `${texts.done(STATUS_AFTER[decision], answers.length)}${passedOnText(answers.length, passedOn)}`;
+        },
+      ),
+    mutation: 'decide-leave',
+    changes: 'leave',
+    onDone,
+  });
