@@ -20,11 +20,12 @@ import { FilterCheck, FilterChoice, Filters, ListHead, type ListFilter } from '.
 import { DepartmentFilter } from '../../ui/department-filter.tsx';
 import { GroupFilters } from '../../ui/group-fields.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
-import { Hint, Row, Text } from '../../ui/layout.tsx';
+import { Hint, Row } from '../../ui/layout.tsx';
 import { MOBILE, SMALL_DESKTOP, UPRIGHT } from '../../ui/media.ts';
 import type { MenuAction } from '../../ui/menu-action.ts';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { Paper } from '../../ui/paper.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { BreakFillsDialog } from './break-fills-dialog.tsx';
 import { ClosingDialog, type ClosingRequest } from './closing-dialog.tsx';
 import { columnsOf } from './month-columns.tsx';
@@ -283,18 +284,9 @@ export function MonthList({
               </Hint>
             )}
           </Paper>
-          <div className="visually-hidden" role="status">
-            {chosen.length > 0 && texts.selected(chosen.length)}
-          </div>
-          {chosen.length > 0 && !isReviewing && (
-            <SelectionBar
-              chosen={chosen}
-              closes={closes}
-              reopens={reopens}
-              onAsk={setRequest}
-              onUnselect={() => setSelected(new Set())}
-            />
-          )}
+          <SelectionBar count={isReviewing ? 0 : chosen.length} unit="人" onUnselect={() => setSelected(new Set())}>
+            <ChosenActions chosen={chosen} closes={closes} reopens={reopens} onAsk={setRequest} />
+          </SelectionBar>
         </>
       )}
       <ClosingDialog
@@ -416,47 +408,39 @@ function MonthActions({
 }
 
 /** What can be done to the months of those who are chosen: what applies to nobody is left out. */
-function SelectionBar({
+function ChosenActions({
   chosen,
   closes,
   reopens,
   onAsk,
-  onUnselect,
 }: {
   readonly chosen: readonly MonthRowResponse[];
   readonly closes: boolean;
   readonly reopens: boolean;
   readonly onAsk: (request: ClosingRequest) => void;
-  readonly onUnselect: () => void;
 }): ReactNode {
   const closed = chosen.filter(({ status }) => status === 'closed');
   const closable = chosen.filter(canClose);
   return (
-    <div className={styles.selection} role="group" aria-label={texts.selected(chosen.length)}>
-      <Text as="span" weight="bold" isNumeric>
-        {texts.selected(chosen.length)}
-      </Text>
-      <LinkButton onClick={onUnselect}>{texts.unselect}</LinkButton>
-      <Row gap="sm" isLast onPhones="fill">
-        {reopens && closed.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconLockOpen size={18} aria-hidden />}
-            onClick={() => onAsk({ kind: 'reopen', rows: closed })}
-          >
-            {texts.reopenSelected(closed.length)}
-          </Button>
-        )}
-        {closes && closed.length < chosen.length && (
-          <Button
-            variant={closable.length === 0 ? 'default' : 'filled'}
-            onClick={() => onAsk({ kind: 'close', rows: chosen })}
-          >
-            {closable.length === 0 ? texts.whyNotClosed : texts.closeSelected(closable.length)}
-          </Button>
-        )}
-      </Row>
-    </div>
+    <>
+      {reopens && closed.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconLockOpen size={18} aria-hidden />}
+          onClick={() => onAsk({ kind: 'reopen', rows: closed })}
+        >
+          {texts.reopenSelected(closed.length)}
+        </Button>
+      )}
+      {closes && closed.length < chosen.length && (
+        <Button
+          variant={closable.length === 0 ? 'default' : 'filled'}
+          onClick={() => onAsk({ kind: 'close', rows: chosen })}
+        >
+          {closable.length === 0 ? texts.whyNotClosed : texts.closeSelected(closable.length)}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -72,8 +72,6 @@ export const texts = {
 
   onlyFindings: '要確認のみ',
   shown: (people: number, findings: number) => `${count(people)}人、要確認 ${count(findings)}件`,
-  selected: (people: number) => `${count(people)}人を選択中`,
-  unselect: '選択を解除',
 
   loading: '読み込み中...',
   loadFailed: '月次・締めの取得に失敗しました',

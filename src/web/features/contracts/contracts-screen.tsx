@@ -18,18 +18,19 @@ import { DataList, type Column } from '../../ui/data-list.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { FilterCheck, FilterChoice, Filters, ListHead } from '../../ui/filters.tsx';
-import { LinkButton } from '../../ui/icon-button.tsx';
 import { Actions, Hint, Row, Screen, Text } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { NameWithKana } from '../../ui/name-kana.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { BulkChange } from './bulk-change.tsx';
 import { contractText, shortTimeText } from './contract-values.ts';
-import styles from './contracts.module.css';
 import { listTexts as texts } from './list-texts.ts';
+
+const BulkChange = lazyPart(async () => (await import('./bulk-change.tsx')).BulkChange);
 
 type SortKey = 'name' | 'since' | 'term';
 
@@ -134,20 +135,9 @@ export function ContractsScreen(): ReactNode {
         cardsBelow={UPRIGHT}
         heights={[56, 150]}
       />
-      <div className="visually-hidden" role="status">
-        {chosen.length > 0 && texts.selected(chosen.length)}
-      </div>
-      {chosen.length > 0 && (
-        <div className={styles.selection} role="group" aria-label={texts.selected(chosen.length)}>
-          <Text as="span" weight="bold" isNumeric>
-            {texts.selected(chosen.length)}
-          </Text>
-          <LinkButton onClick={() => setSelected(new Set())}>{texts.unselect}</LinkButton>
-          <Row isLast>
-            <Button onClick={() => setChanging(chosen)}>{texts.changeSelected(chosen.length)}</Button>
-          </Row>
-        </div>
-      )}
+      <SelectionBar count={chosen.length} unit="人" onUnselect={() => setSelected(new Set())}>
+        <Button onClick={() => setChanging(chosen)}>{texts.changeSelected(chosen.length)}</Button>
+      </SelectionBar>
       <SubjectDialog
         subject={changing}
         title={(ids) => texts.bulkTitle(ids.length)}

@@ -23,8 +23,6 @@ export const listTexts = {
   over: '期間満了',
   select: (name: string): string => `${name}さんを選択`,
   selectAll: 'すべて選択',
-  selected: (people: number): string => `${people}人を選択中`,
-  unselect: '選択を解除',
   changeSelected: (people: number): string => `${people}人の契約を変更`,
 
   bulkTitle: (people: number): string => `${people}人の契約の変更`,
