@@ -63,11 +63,14 @@ export function Choices<Value extends string>({
 export function CheckField({
   label,
   name,
+  fault,
   checked,
   onChange,
 }: {
   readonly label: ReactNode;
   readonly name?: string;
+  /** The id of what says why it is wrong. */
+  readonly fault?: string | undefined;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }): ReactNode {
@@ -76,6 +79,8 @@ export function CheckField({
       <input
         type="checkbox"
         name={name}
+        aria-invalid={fault === undefined ? undefined : true}
+        aria-describedby={fault}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

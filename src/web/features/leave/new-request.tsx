@@ -23,7 +23,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { useKnownWagePeriods } from '../../lib/wage-periods.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Choices } from '../../ui/choices.tsx';
+import { CheckField, Choices } from '../../ui/choices.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -47,7 +47,6 @@ import {
 } from './asked-leave.ts';
 import styles from './leave.module.css';
 import { AfterRequest } from './after-request.tsx';
-import { Tick } from './parts.tsx';
 import { dateText, texts } from './texts.ts';
 
 // Most companies have whole days alone.
@@ -197,15 +196,13 @@ export function NewRequest({
                 <Text as="span" id="confirm-fault" tone="danger" size="sm">
                   {fieldWording({ label: '', error: errors.confirmed }).error}
                 </Text>
-                <Tick
+                <CheckField
+                  label={texts.confirmDay}
                   name="confirmed"
-                  aria-invalid={errors.confirmed !== undefined || undefined}
-                  aria-describedby={errors.confirmed === undefined ? undefined : 'confirm-fault'}
+                  fault={errors.confirmed === undefined ? undefined : 'confirm-fault'}
                   checked={values.confirmed !== '' && values.confirmed === date}
-                  onChange={(event) => change({ confirmed: event.currentTarget.checked ? (date ?? '') : '' })}
-                >
-                  {texts.confirmDay}
-                </Tick>
+                  onChange={(isConfirmed) => change({ confirmed: isConfirmed ? (date ?? '') : '' })}
+                />
               </div>
             )}
             {kind?.needs_reason === true ? (

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { LeaveObligation } from '#contract/leave-ledger.ts';
 import type { Absence, VacationRequest } from '#contract/leave.ts';
@@ -79,14 +79,6 @@ export function Outcome({
     </>
   );
 }
-
-/** A box to tick, with its label beside it. */
-export const Tick = ({ children, ...input }: ComponentProps<'input'>): ReactNode => (
-  <label className={styles.tick}>
-    <input {...input} type="checkbox" />
-    {children}
-  </label>
-);
 
 /** The day of the leave, or its first and last, and what of it: `2026-11-20（金）`, `2026-11-20（金） 午前半休`. */
 export function periodText({ start_date, end_date, ...part }: VacationRequest): string {
