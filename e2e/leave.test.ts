@@ -64,7 +64,7 @@ test('a day of leave is requested, listed and cancelled', CORE_ON_PHONES, async 
   const day = workday(0);
   await logIn(page, demo('E0001'));
   await openMenu(page);
-  await page.getByRole('link', { name: '有給休暇' }).click();
+  await page.getByRole('link', { name: '休暇', exact: true }).click();
   await expect(page).toHaveURL('/vacation-request');
   await expect(page.getByText('（申請中1日を差引済み）')).toBeVisible();
   const balance = Number(await afterPlans(page).textContent());
