@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
-import { punched } from '../sheet/testing/builders.ts';
+import { at, dayOff, record, shift, punched } from '../attendance/testing/builders.ts';
 import { daysFrom, daysOfMonth, isoDate, isoMonth, isWeekend, monthOf } from '../time/date.ts';
 import { formatTimeOfDay, minutes, workingDayMinute } from '../time/minutes.ts';
 import { checkMonth } from './check-month.ts';

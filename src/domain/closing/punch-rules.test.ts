@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AttendanceRecord, Correction } from '../attendance/record.ts';
-import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
+import { at, dayOff, record, shift, punched } from '../attendance/testing/builders.ts';
 import { DEFAULT_WORKING_TIME_SETTINGS } from '../overtime/settings.ts';
 import type { PlaceVerdict, PunchedPlace } from '../places/place.ts';
-import { punched } from '../sheet/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import type { MonthToCheck } from './checked-day.ts';

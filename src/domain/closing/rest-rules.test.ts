@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { at, record } from '../attendance/testing/builders.ts';
+import { at, record, punched } from '../attendance/testing/builders.ts';
 import { DEFAULT_WORKING_TIME_SETTINGS } from '../overtime/settings.ts';
-import { punched } from '../sheet/testing/builders.ts';
 import { addDays, daysFrom, isoDate, weekdayOf } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';

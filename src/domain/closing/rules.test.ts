@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ShiftDay } from '../attendance/shift.ts';
-import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
+import { at, dayOff, record, shift, punched } from '../attendance/testing/builders.ts';
 import type { ChangedPlan } from '../hours/frozen-plan.ts';
-import { punched } from '../sheet/testing/builders.ts';
 import { isoDate, type Weekday } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
 import { weekOf } from '../working-time/contract-on-record.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { punched } from '../sheet/testing/builders.ts';
+import { punched } from '../attendance/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
 import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';

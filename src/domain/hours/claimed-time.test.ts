@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { dayOff, record, shift } from '../attendance/testing/builders.ts';
-import { internal, punched } from '../sheet/testing/builders.ts';
+import { dayOff, record, shift, internal, punched } from '../attendance/testing/builders.ts';
 import { addDays, isoDate } from '../time/date.ts';
 import { totalLength } from '../time/interval.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { presenceAt } from '../attendance/presence.ts';
-import { at, dayOff, shift } from '../attendance/testing/builders.ts';
+import { at, dayOff, shift, punched } from '../attendance/testing/builders.ts';
 import type { PartLeave } from '../leave/day-leave.ts';
 import { DEFAULT_SHEET_POLICY, paidPolicy, type SheetPolicy } from '../sheet/policy.ts';
-import { punched, sheetOf } from '../sheet/testing/builders.ts';
+import { sheetOf } from '../sheet/testing/builders.ts';
 import { isoDate, isoMonth } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
 import { FLEX, VARIABLE, YEAR } from '../work-rules/testing/rules.ts';

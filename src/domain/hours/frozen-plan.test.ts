@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { EarlierPlan, ShiftDay } from '../attendance/shift.ts';
-import { at, dayOff, shift } from '../attendance/testing/builders.ts';
+import { at, dayOff, shift, punched } from '../attendance/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
-import { punched } from '../sheet/testing/builders.ts';
 import { epochMs } from '../time/instant.ts';
 import { VARIABLE, YEAR } from '../work-rules/testing/rules.ts';
 import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';

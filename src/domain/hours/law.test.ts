@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { record, shift } from '../attendance/testing/builders.ts';
-import { punched } from '../sheet/testing/builders.ts';
+import { record, shift, punched } from '../attendance/testing/builders.ts';
 import { minutes } from '../time/minutes.ts';
 import type { HoursPolicy, PersonsWork } from './month-hours.ts';
 import { hoursOf } from './testing/builders.ts';

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { shift } from '../attendance/testing/builders.ts';
-import { punched } from '../sheet/testing/builders.ts';
+import { shift, punched } from '../attendance/testing/builders.ts';
 import { addDays, isoDate, type IsoDate, monthOf } from '../time/date.ts';
 import { formatPastMidnight, workingDayMinute } from '../time/minutes.ts';
 import { periodOn, type WageCalendar } from '../working-time/wage-period.ts';

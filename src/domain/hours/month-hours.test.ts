@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { dayOff, record, shift } from '../attendance/testing/builders.ts';
-import { internal, punched } from '../sheet/testing/builders.ts';
+import { dayOff, record, shift, internal, punched } from '../attendance/testing/builders.ts';
 import { addDays, daysFrom, isoDate, type IsoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import { calculateClasses, calculateHours, daysNeeded, type HoursPolicy } from './month-hours.ts';

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { dayOff, shift } from '../attendance/testing/builders.ts';
+import { dayOff, shift, internal, punched } from '../attendance/testing/builders.ts';
 import { type CompanyDays, daysUnder } from '../company-calendar/company-day.ts';
-import { internal, punched } from '../sheet/testing/builders.ts';
 import { addDays, daysFrom, firstDay, isoDate, isoMonth, lastDay, type IsoDate, weekdayOf } from '../time/date.ts';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import {

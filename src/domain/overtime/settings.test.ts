@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hoursPolicy } from '../hours/hours-policy.ts';
 import { calculateHours } from '../hours/month-hours.ts';
 import { workWith } from '../hours/testing/builders.ts';
-import { punched } from '../sheet/testing/builders.ts';
+import { punched } from '../attendance/testing/builders.ts';
 import { addDays, addMonths, firstDay, isoMonth, lastDay, type IsoMonth, type Weekday } from '../time/date.ts';
 import { FIRST_OF_ALL_MONTHS } from '../time/in-force.ts';
 import { minutes } from '../time/minutes.ts';

@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import { isoDate, isoMonth } from '../time/date.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
-import { record } from '../attendance/testing/builders.ts';
+import { record, punched } from '../attendance/testing/builders.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
-import { punched } from '../sheet/testing/builders.ts';
 import { checkInterval, type TimeOfWork, shortIntervals } from './work-interval.ts';
 import { calendarMonth } from '../working-time/wage-period.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { FULL_TIME, hoursOf } from '../hours/testing/builders.ts';
 import type { PersonsWork } from '../hours/month-hours.ts';
-import { punched } from '../sheet/testing/builders.ts';
+import { punched } from '../attendance/testing/builders.ts';
 import { daysFrom, firstDay, type IsoDate, isoMonth, lastDay, weekdayOf } from '../time/date.ts';
 import { FLEX } from '../work-rules/testing/rules.ts';
 import { COMPANY_RULE, NO_OWN_CHOICES, type WorkRule } from '../work-rules/work-rule.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { PersonsWork } from '../hours/month-hours.ts';
 import { FULL_TIME, hoursOf, week } from '../hours/testing/builders.ts';
-import { punched } from '../sheet/testing/builders.ts';
+import { punched } from '../attendance/testing/builders.ts';
 import { addDays, daysFrom, firstDay, isoDate, isoMonth, lastDay } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import { FLEX, VARIABLE } from '../work-rules/testing/rules.ts';

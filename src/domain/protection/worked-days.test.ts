@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { dayOff, shift } from '../attendance/testing/builders.ts';
+import { dayOff, shift, punched } from '../attendance/testing/builders.ts';
 import { FULL_TIME, POLICY, workWith } from '../hours/testing/builders.ts';
 import type { HoursPolicy, PersonsWork } from '../hours/month-hours.ts';
 import { DEFAULT_OVERTIME_AGREEMENT } from '../overtime/agreement.ts';
-import { punched } from '../sheet/testing/builders.ts';
 import { addDays, daysFrom, isoDate, isoMonth, weekdayOf } from '../time/date.ts';
 import { calendarMonth } from '../working-time/wage-period.ts';
 import { FLEX } from '../work-rules/testing/rules.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
+import { at, dayOff, record, shift, internal, punched } from '../attendance/testing/builders.ts';
 import type { CompanyDay } from '../company-calendar/company-day.ts';
 import { isoDate } from '../time/date.ts';
 import type { SheetInput } from './sheet.ts';
-import { dayOf, internal, policyWith, punched, sheetOf } from './testing/builders.ts';
+import { dayOf, policyWith, sheetOf } from './testing/builders.ts';
 
 const FRIDAY = '2026-11-20';
 const HOLIDAY = '2026-11-03';

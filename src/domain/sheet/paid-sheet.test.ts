@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
+import { at, dayOff, record, shift, internal, punched } from '../attendance/testing/builders.ts';
 import type { InternalWork } from '../attendance/internal-work.ts';
 import { calculateHours, type MonthHours } from '../hours/month-hours.ts';
 import { FULL_TIME, POLICY, week, workWith } from '../hours/testing/builders.ts';
@@ -15,7 +15,7 @@ import type { WorkContract } from '../working-time/contract.ts';
 import { totalRows } from './layout.ts';
 import { DEFAULT_SHEET_POLICY, FIRST_POLICY, paidPolicy, policyInForce } from './policy.ts';
 import { figuresOf, type Sheet, type SheetInput } from './sheet.ts';
-import { internal, punched, sheetOf } from './testing/builders.ts';
+import { sheetOf } from './testing/builders.ts';
 
 const PAID = paidPolicy({ standardDay: minutes(480), hours: null, unsetBreak: 'none', absence: 'planned' });
 const hour = { breakMinutes: 60 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayOff, record, shift } from '../attendance/testing/builders.ts';
+import { dayOff, record, shift, punched } from '../attendance/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { timeOfDay } from '../time/minutes.ts';
 import { DEFAULT_SHEET_POLICY, type PunctualityRule } from './policy.ts';
-import { dayOf, policyWith, punched } from './testing/builders.ts';
+import { dayOf, policyWith } from './testing/builders.ts';
 
 const D = '2026-11-20';
 const SHIFT = [shift(D, '09:00', '18:00')];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatOnWorkingDay, minutes } from '../time/minutes.ts';
-import { shift } from '../attendance/testing/builders.ts';
-import { dayOf, policyWith, punched } from './testing/builders.ts';
+import { shift, punched } from '../attendance/testing/builders.ts';
+import { dayOf, policyWith } from './testing/builders.ts';
 
 const D = '2026-11-20';
 const DAY_SHIFT = shift(D, '09:00', '18:00');

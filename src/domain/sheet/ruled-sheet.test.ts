@@ -7,7 +7,8 @@ import { COMPANY_RULE, NO_OWN_CHOICES, type WorkRule } from '../work-rules/work-
 import { NO_WORK } from '../working-time/work-classes.ts';
 import { paidPolicy } from './policy.ts';
 import { ruledSheet } from './ruled-sheet.ts';
-import { policyWith, punched, sheetOf } from './testing/builders.ts';
+import { policyWith, sheetOf } from './testing/builders.ts';
+import { punched } from '../attendance/testing/builders.ts';
 
 // 就業ルール on the sheet: what a rule has goes before the company's policy; of whose beginning and end are their own (フレックス, 裁量, みなし,
 // 管理監督者) nobody is late but of the core (work-rules 4, 6).

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
+import { at, dayOff, record, shift, internal, punched } from '../attendance/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import type { SheetInput } from './sheet.ts';
-import { dayOf, internal, punched } from './testing/builders.ts';
+import { dayOf } from './testing/builders.ts';
 
 const D = '2026-11-20';
 const SATURDAY = '2026-11-21';

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holidaysOfMonth } from '../holidays/holidays.ts';
-import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
+import { at, dayOff, record, shift, internal, punched } from '../attendance/testing/builders.ts';
 import { addMonths, daysOfMonth, isoDate, isoMonth, type IsoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import type { SheetPolicy } from './policy.ts';
 import { attendanceSheet, type SheetInput } from './sheet.ts';
-import { dayOf, internal, policyWith, punched, sheetOf } from './testing/builders.ts';
+import { dayOf, policyWith, sheetOf } from './testing/builders.ts';
 import { calendarMonth } from '../working-time/wage-period.ts';
 
 const D = '2026-11-20';

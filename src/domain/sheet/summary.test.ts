@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { summarise, totalOf } from './sheet.ts';
-import { punched, sheetOf } from './testing/builders.ts';
+import { sheetOf } from './testing/builders.ts';
+import { punched } from '../attendance/testing/builders.ts';
 
 it('adds several sheets up, figure by figure', () => {
   const november = sheetOf('2026-11', {

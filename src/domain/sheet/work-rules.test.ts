@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { shift } from '../attendance/testing/builders.ts';
+import { shift, punched } from '../attendance/testing/builders.ts';
 import { FULL_TIME, POLICY, workWith } from '../hours/testing/builders.ts';
 import { calculateHours, type MonthHours } from '../hours/month-hours.ts';
 import { daysFrom, firstDay, isoDate, isoMonth, lastDay, weekdayOf } from '../time/date.ts';
@@ -10,7 +10,7 @@ import { COMPANY_RULE, NO_OWN_CHOICES, type WorkRule } from '../work-rules/work-
 import { FLEX, VARIABLE } from '../work-rules/testing/rules.ts';
 import { NO_WORK } from '../working-time/work-classes.ts';
 import type { RuledDays, Sheet, SheetInput } from './sheet.ts';
-import { policyWith, punched, sheetOf } from './testing/builders.ts';
+import { policyWith, sheetOf } from './testing/builders.ts';
 
 const CORE: WorkRule = { ...FLEX, core: { start: timeOfDay('10:00'), end: timeOfDay('15:00') } };
 const MANAGER: WorkRule = { ...NO_OWN_CHOICES, kind: 'manager' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { dayOf, FULL_TIME } from '../hours/testing/builders.ts';
-import { punched } from '../sheet/testing/builders.ts';
+import { punched } from '../attendance/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import { compDaysFor, isWorkedRestDay, lastCompDay, MOST_COMP_MONTHS } from './comp-day.ts';

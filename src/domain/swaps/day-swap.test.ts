@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { shift } from '../attendance/testing/builders.ts';
+import { shift, punched } from '../attendance/testing/builders.ts';
 import { type CompanyDay, daysUnder, NO_CALENDARS } from '../company-calendar/company-day.ts';
 import { dutyOf } from '../hours/duty.ts';
 import { dayOf, FULL_TIME, hoursOf, week } from '../hours/testing/builders.ts';
 import type { PersonsWork } from '../hours/month-hours.ts';
-import { punched } from '../sheet/testing/builders.ts';
 import { addDays, daysFrom, isoDate, type IsoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import type { DayKind } from '../working-time/work-classes.ts';

@@ -1,6 +1,7 @@
 import { isoDate } from '../../time/date.ts';
 import { parseInstant, type EpochMs } from '../../time/instant.ts';
-import { minutes } from '../../time/minutes.ts';
+import { minutes, timeOfDay } from '../../time/minutes.ts';
+import type { InternalWork } from '../internal-work.ts';
 import type { PunchedPlace } from '../../places/place.ts';
 import type { Tap } from '../offline-punch.ts';
 import type { AttendanceRecord, Correction, RecordType } from '../record.ts';
@@ -64,3 +65,41 @@ export function shift(date: string, startTime: string, endTime: string, endDay?:
 export function dayOff(date: string): ShiftDay {
   return { date: isoDate(date), start: null, end: null, isWorkday: false };
 }
+
+/** A day's two punches: `09:00` on the day itself, `30:00` for 06:00 of the next morning; `null` for none. */
+export function punched(
+  date: string,
+  clockIn: string | null,
+  clockOut: string | null,
+  rest: {
+    breakMinutes?: number;
+    note?: string;
+    isNoteAutomatic?: boolean;
+    correction?: Correction;
+    offline?: Tap;
+    isTimeUnconfirmed?: true;
+    place?: PunchedPlace;
+    isOffSite?: true;
+  } = {},
+): AttendanceRecord[] {
+  return [
+    ...(clockIn === null ? [] : [record('clock_in', instantOn(date, clockIn), { ...rest, workDate: date })]),
+    ...(clockOut === null ? [] : [record('clock_out', instantOn(date, clockOut), { ...rest, workDate: date })]),
+  ];
+}
+
+function instantOn(date: string, time: string): string {
+  const [hours = 0, ...rest] = time.split(':').map(Number);
+  const day = Temporal.PlainDate.from(date).add({ days: Math.floor(hours / 24) });
+  return `${day.toString()} ${[hours % 24, ...rest].map((part) => String(part).padStart(2, '0')).join(':')}`;
+}
+
+/** An entry of internal work. */
+export const internal = (date: string): InternalWork => ({
+  id: 1,
+  date: isoDate(date),
+  start: timeOfDay('13:00'),
+  end: timeOfDay('17:00'),
+  breakMinutes: minutes(0),
+  note: null,
+});

@@ -1,6 +1,6 @@
 import type { AttendanceRecord } from '../../attendance/record.ts';
 import { holidaysOfMonth } from '../../holidays/holidays.ts';
-import { punched } from '../../sheet/testing/builders.ts';
+import { punched } from '../../attendance/testing/builders.ts';
 import {
   addMonths,
   daysFrom,

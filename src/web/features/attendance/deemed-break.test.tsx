@@ -3,8 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { deriveMonth, type MonthRow } from '#domain/attendance/month.ts';
-import { at } from '#domain/attendance/testing/builders.ts';
-import { punched } from '#domain/sheet/testing/builders.ts';
+import { at, punched } from '#domain/attendance/testing/builders.ts';
 import { isoDate, isoMonth } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { type DayActions, DayActionsContext } from './day-actions.tsx';
