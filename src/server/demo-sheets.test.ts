@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { policyInForce } from '#domain/sheet/policy.ts';
-import { attendanceSheet, type Sheet } from '#domain/sheet/sheet.ts';
+import { attendanceSheet, type Sheet, type SheetInput } from '#domain/sheet/sheet.ts';
+import { hoursFor } from '#domain/sheet/testing/builders.ts';
 import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { instantOf } from '#domain/time/instant.ts';
@@ -34,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** The sheet by the domain's rules, from the employee's demo data. */
-const byTheRules = (data: DemoEmployeeData, month: IsoMonth): Sheet =>
-  attendanceSheet({
+const byTheRules = (data: DemoEmployeeData, month: IsoMonth): Sheet => {
+  const input: SheetInput = {
     period: demoPeriod(data.employee.companyId, month),
     records: data.records,
     shifts: data.shifts,
@@ -54,7 +55,9 @@ const byTheRules = (data: DemoEmployeeData, month: IsoMonth): Sheet =>
       month,
     ),
     now: NOON,
-  });
+  };
+  return attendanceSheet(input, hoursFor(input));
+};
 
 const clock = (minute: WorkingDayMinute | null): string | null => (minute === null ? null : formatTimeOfDay(minute));
 

@@ -1,6 +1,6 @@
 import { isAnsweredFor, isBeforeGoLive, isEmployedOn, isKnownEmployedOn } from '../users/employment.ts';
 import { type IsoDate, isWithin } from '../time/date.ts';
-import { lacksBreak, type MonthRow } from '../attendance/month.ts';
+import { lacksBreak } from '../attendance/month.ts';
 import { plannedHours } from '../attendance/shift.ts';
 import { QUESTION_AFTER, QUESTION_AFTER_SHIFT } from '../attendance/working-day.ts';
 import { beginningOf } from '../leave/day-leave.ts';
@@ -48,10 +48,10 @@ export interface MonthCheck {
 /**
  * The findings of a person's month before it is closed (要確認). Days that aren't over only have those that are already
  * certain: pending leave, and work where none is allowed. Days before the go-live month have none at all (D42): such a
- * month can be closed, and nobody is asked to confirm it. `rows` are its days as punched, where they are known already.
+ * month can be closed, and nobody is asked to confirm it.
  */
-export function checkMonth(input: MonthToCheck, rows?: readonly MonthRow[]): MonthCheck {
-  const days = checkedDays(input, rows);
+export function checkMonth(input: MonthToCheck): MonthCheck {
+  const days = checkedDays(input);
   const toCheck = days.filter(({ date, employment }) => !isBeforeGoLive(date, employment));
   return {
     findings: findingsOf(toCheck),

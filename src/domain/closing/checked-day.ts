@@ -118,8 +118,8 @@ export interface CheckedDay {
   readonly leaveRequests: readonly LeaveRequest[];
 }
 
-/** The days of the month, in order, each with its entries; `rows` are they as punched, where they are known already. */
-export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = punchedRows(input)): CheckedDay[] {
+/** The days of the month, in order, each with its entries. */
+export function checkedDays(input: MonthToCheck): CheckedDay[] {
   const { records, shifts, companyDays, employment, contracts, settings, now } = input;
   const recordsOf = recordsByDay(records);
   const countsLeave = countsLeaveOn({ shifts, contracts, companyDays });
@@ -133,7 +133,7 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
   const { openDay } = asOf(now, records, shifts);
   const isUnderWay = (date: IsoDate): boolean =>
     date === openDay && (isAtWork(clock) || clock.kind === 'forgotten') && clock.workDate === date;
-  return rows.map((row) => {
+  return punchedDays({ ...input, ...approvedLeave(input.leaveRequests) }).map((row) => {
     const { date, shift } = row;
     const { duty, isWorkday, contracted, rule, shift: plannedShift } = dutyOn(date);
     const breakRule = breakRuleUnder(rule, input.breakRule);
@@ -168,10 +168,6 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
 
 const NO_LIMITS: readonly Limit[] = [];
 const NO_REQUESTS: readonly number[] = [];
-
-function punchedRows(input: MonthToCheck): MonthRow[] {
-  return punchedDays({ ...input, ...approvedLeave(input.leaveRequests) });
-}
 
 /** What is owed beside leave of parts of the day. */
 function owedBeside(parts: readonly PartLeave[], owed: Minutes, shift: Interval | null, rule: BreakRule): Minutes {

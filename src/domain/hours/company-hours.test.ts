@@ -57,15 +57,7 @@ function dayWith({
   const person = workWith('2026-11', { contracts: rule === undefined ? [FULL_TIME] : RULED, records, ...work });
   const hours = calculateHours(person, by)({ from: isoDate('2026-11-01'), to: isoDate('2026-11-30') });
   const { missed, absence, leave } = hours.days.find((one) => one.date === day) ?? expect.fail('no such day');
-  const sheet = sheetOf('2026-11', {
-    ...person,
-    policy,
-    ruled: {
-      ruleOn: rulesUnder(person.contracts, by.ruleOn),
-      classesOn: () => expect.fail('the paid hours are asked'),
-    },
-    paid: hours,
-  });
+  const sheet = sheetOf('2026-11', { ...person, policy, ruleOn: rulesUnder(person.contracts, by.ruleOn) }, hours);
   const latenessOn = latenessOf({ ...person, ruleOn: by.ruleOn }, () => policy);
   const row = sheet.days.find((one) => one.date === day);
   return {

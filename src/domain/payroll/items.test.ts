@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { holidaysOfMonth } from '../holidays/holidays.ts';
 import { hoursOf } from '../hours/testing/builders.ts';
 import type { HoursTotals } from '../hours/totals.ts';
-import { DEFAULT_SHEET_POLICY } from '../sheet/policy.ts';
-import { attendanceSheet, type Sheet } from '../sheet/sheet.ts';
-import { isoDate, isoMonth } from '../time/date.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { sheetOf } from '../sheet/testing/builders.ts';
+import { isoDate } from '../time/date.ts';
 import { instantOf } from '../time/instant.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
 import { NO_WORK } from '../working-time/work-classes.ts';
@@ -25,23 +24,12 @@ import {
 } from './items.ts';
 import type { PayrollMonth } from './month.ts';
 import { HOURS, MONTH_OF_ALL_KINDS, SCHEDULED } from './testing/month.ts';
-import { calendarMonth } from '../working-time/wage-period.ts';
-
-const MONTH = isoMonth('2026-11');
 
 const NO_LEAVE = { days: 0, time: minutes(0), byClock: minutes(0) };
 
 /** A month without a record, for a test to set figures. */
-const blank: Sheet = attendanceSheet({
-  period: calendarMonth(MONTH),
-  records: [],
-  shifts: [],
-  internalWork: [],
-  leaveDays: [],
-  holidays: holidaysOfMonth(MONTH),
-  companyDays: new Map(),
+const blank: Sheet = sheetOf('2026-11', {
   employment: { hiredOn: isoDate('2020-04-01'), leftOn: null, registeredOn: isoDate('2020-04-01'), goLiveOn: null },
-  policy: DEFAULT_SHEET_POLICY,
   now: instantOf(isoDate('2026-12-01'), timeOfDay('09:00')),
 });
 

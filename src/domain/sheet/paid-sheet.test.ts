@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { at, dayOff, record, shift, internal, punched } from '../attendance/testing/builders.ts';
-import type { InternalWork } from '../attendance/internal-work.ts';
 import { calculateHours, type MonthHours } from '../hours/month-hours.ts';
 import { FULL_TIME, POLICY, week, workWith } from '../hours/testing/builders.ts';
 import type { OtherLeave, PartLeave } from '../leave/day-leave.ts';
@@ -36,7 +35,7 @@ function october(
     contracts,
     records,
     shifts,
-    internalWork: internalWork as readonly InternalWork[],
+    internalWork,
     partLeave,
     otherLeave,
     ...(employment && { employment }),
@@ -44,10 +43,9 @@ function october(
   });
   const counts = countsLeaveOn(plans);
   const counted = leaveDays.filter((date) => counts({ date, isSaidWorkday: false }));
-  const ruleOn = rule === undefined ? POLICY.ruleOn : () => rule;
-  const hours = calculateHours({ ...plans, leaveDays: counted }, { ...POLICY, ruleOn })(OCTOBER);
-  const ruled = rule && { ruleOn: () => rule, classesOn: () => expect.fail('the paid hours are asked') };
-  return { hours, sheet: sheetOf('2026-10', { policy: PAID, ...rest, ruled, paid: hours }) };
+  const ruleOn = rule && (() => rule);
+  const hours = calculateHours({ ...plans, leaveDays: counted }, { ...POLICY, ...(ruleOn && { ruleOn }) })(OCTOBER);
+  return { hours, sheet: sheetOf('2026-10', { policy: PAID, ...rest, ruleOn }, hours) };
 }
 const on = (sheet: Sheet, date: string) => sheet.days.find((day) => day.date === date);
 const workdays = daysFrom(OCTOBER.from, OCTOBER.to).filter(

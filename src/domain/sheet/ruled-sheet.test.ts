@@ -8,6 +8,7 @@ import { NO_WORK } from '../working-time/work-classes.ts';
 import { paidPolicy } from './policy.ts';
 import { ruledSheet } from './ruled-sheet.ts';
 import { policyWith, sheetOf } from './testing/builders.ts';
+import { hoursOf } from '../hours/testing/builders.ts';
 import { punched } from '../attendance/testing/builders.ts';
 
 // 就業ルール on the sheet: what a rule has goes before the company's policy; of whose beginning and end are their own (フレックス, 裁量, みなし,
@@ -107,8 +108,16 @@ describe('what a rule has of its own', () => {
 
 describe('a month of two rules', () => {
   const ruleOn = (date: IsoDate) => (date < '2026-11-16' ? COMPANY_RULE : FLEX);
+  const hours = hoursOf('2026-11');
   const of = (rest: Parameters<typeof sheetOf>[1]) =>
-    sheetOf('2026-11', { ...rest, ruled: { ruleOn, classesOn: () => ({ ...NO_WORK, overtime: minutes(7) }) } });
+    sheetOf(
+      '2026-11',
+      { ...rest, ruleOn },
+      {
+        ...hours,
+        days: hours.days.map((day) => ({ ...day, classes: { ...NO_WORK, overtime: minutes(7) } })),
+      },
+    );
 
   it('has the overtime of the company’s days by the day, and that of flex by the hours', () => {
     const records = ['2026-11-10', '2026-11-17'].flatMap((date) =>

@@ -59,16 +59,15 @@ interface SheetDayContext {
   readonly hasInternalWork: boolean;
   readonly employment: Employment;
   readonly ruled: RuledSheet;
-  /** What the hours have of it, to the minute; `null` where its overtime is the day's own. */
-  readonly counted: Pick<ClassifiedMinutes, 'overtime' | 'nightOvertime'> | null;
-  /** The paid hours of it, where the sheet has those (D59); else `null`. */
-  readonly paid: DayHours | null;
+  /** Its hours, to the minute: shown where the sheet has the paid figures (D59), or its overtime isn't the day's own. */
+  readonly hours: DayHours;
   readonly now: EpochMs;
 }
 
 /** Derives the sheet's row of a day. `row` has the punches (not internal work instead of them). */
 export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
-  const { paid, employment } = context;
+  const { ruled, hours, employment } = context;
+  const paid = ruled.policy.figures === 'paid' ? hours : null;
   const { date, holiday } = row;
   const recorded: DayTimes = { clockIn: row.clockIn, clockOut: row.clockOut };
   const isPunched = recorded.clockIn !== null || recorded.clockOut !== null;
@@ -92,7 +91,7 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
     isClockInCorrected,
     isClockOutCorrected,
     breakMinutes: row.breakMinutes,
-    ...timesAndHours(recorded, row, context),
+    ...(paid === null ? shownTimesAndHours(recorded, row, context) : paidTimesAndHours(recorded, row, paid)),
     ...flags,
     ...(partLeave.length > 0 && { partLeave }),
     ...(row.otherLeave !== null && flags.isVacation && { otherLeave: row.otherLeave }),
@@ -187,12 +186,15 @@ function countedMarked(row: MonthRow, records: readonly AttendanceRecord[]): rea
 
 type TimesAndHours = Pick<SheetDay, 'clockIn' | 'clockOut' | 'cut' | 'isBreakUnset' | keyof SheetDayHours>;
 
-function timesAndHours(recorded: DayTimes, row: MonthRow, context: SheetDayContext): TimesAndHours {
-  const { shift, counted, paid } = context;
-  const { policy } = context.ruled;
-  if (paid !== null) return paidTimesAndHours(recorded, row, paid);
+/** The times by the spec's rules, and the hours between them; overtime that isn't the day's own is of the hours. */
+function shownTimesAndHours(
+  recorded: DayTimes,
+  row: MonthRow,
+  { shift, ruled: { policy, isOvertimeByDay }, hours }: SheetDayContext,
+): TimesAndHours {
   const { clockIn, clockOut } = roundPunches(recorded, plannedHours(shift), policy);
   if (clockIn === null || clockOut === null) return { clockIn, clockOut, ...NO_HOURS };
+  const shown = dayHours(shownPairs(row.pairs, { clockIn, clockOut }), row.recordedBreak, policy);
   return {
     clockIn,
     clockOut,
@@ -201,7 +203,7 @@ function timesAndHours(recorded: DayTimes, row: MonthRow, context: SheetDayConte
       clockOut: minutes((recorded.clockOut ?? clockOut) - clockOut),
     },
     isBreakUnset: lacksBreak(row),
-    ...withOvertime(dayHours(shownPairs(row.pairs, { clockIn, clockOut }), row.recordedBreak, policy), counted, policy),
+    ...(isOvertimeByDay ? shown : withOvertime(shown, hours.classes, policy)),
   };
 }
 
@@ -224,15 +226,15 @@ function paidTimesAndHours({ clockIn, clockOut }: DayTimes, row: MonthRow, { cla
 }
 
 /** The hours of a day with the overtime that is counted of it. */
-function withOvertime(
-  hours: SheetDayHours,
-  counted: SheetDayContext['counted'],
+const withOvertime = (
+  shown: SheetDayHours,
+  { overtime, nightOvertime }: Pick<ClassifiedMinutes, 'overtime' | 'nightOvertime'>,
   { nightColumn }: RuledSheet['policy'],
-): SheetDayHours {
-  if (counted === null) return hours;
-  const { overtime, nightOvertime } = counted;
-  return { ...hours, overtime, nightOvertime: nightColumn === 'all_work' ? hours.night : nightOvertime };
-}
+): SheetDayHours => ({
+  ...shown,
+  overtime,
+  nightOvertime: nightColumn === 'all_work' ? shown.night : nightOvertime,
+});
 
 const NO_HOURS = {
   cut: { clockIn: minutes(0), clockOut: minutes(0) },

@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holidaysOfMonth } from '../holidays/holidays.ts';
 import { at, dayOff, record, shift, internal, punched } from '../attendance/testing/builders.ts';
+import { hoursOf } from '../hours/testing/builders.ts';
 import { addMonths, daysOfMonth, isoDate, isoMonth, type IsoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import type { SheetPolicy } from './policy.ts';
 import { attendanceSheet, type SheetInput } from './sheet.ts';
-import { dayOf, policyWith, sheetOf } from './testing/builders.ts';
+import { dayOf, hoursFor, policyWith, sheetOf } from './testing/builders.ts';
 import { calendarMonth } from '../working-time/wage-period.ts';
 
 const D = '2026-11-20';
@@ -17,6 +18,11 @@ describe('the sheet of a month', () => {
     expect(sheetOf(month).days.map(({ date }) => date)).toEqual(
       Array.from({ length: daysInMonth }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),
     );
+  });
+
+  it('is of hours that have every day of it', () => {
+    const { days, totals } = hoursOf('2026-11');
+    expect(() => sheetOf('2026-11', {}, { days: days.slice(1), totals })).toThrow('no hours of 2026-11-01');
   });
 
   it('a day without anything shows nothing', () => {
@@ -183,13 +189,15 @@ const anyInput: fc.Arbitrary<SheetInput> = fc
     now: at('2026-11-25 12:00'),
   }));
 
+const sheetBy = (input: SheetInput) => attendanceSheet(input, hoursFor(input));
+
 const RUNS = { numRuns: 60 };
 
 describe('any month under any policy', () => {
   it('D13: is the sum of its rows, in whole minutes', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const { summary, days } = attendanceSheet(input);
+        const { summary, days } = sheetBy(input);
         const sum = (of: (day: (typeof days)[number]) => number | null): number =>
           days.reduce((total, day) => total + (of(day) ?? 0), 0);
         const flag = (of: (day: (typeof days)[number]) => boolean): number => days.filter(of).length;
@@ -215,7 +223,7 @@ describe('any month under any policy', () => {
   it('night work is work, and overtime at night is both', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        for (const day of attendanceSheet(input).days) {
+        for (const day of sheetBy(input).days) {
           const [work, overtime, night, column] = [day.work ?? 0, day.overtime ?? 0, day.night ?? 0, day.nightOvertime];
           expect(night).toBeLessThanOrEqual(work);
           expect(overtime).toBeLessThanOrEqual(work);
@@ -231,7 +239,7 @@ describe('any month under any policy', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const asRecorded = { ...input.policy, clockInShown: 'recorded', clockOutStep: minutes(1) } as const;
-        const [shown, plain] = [attendanceSheet(input), attendanceSheet({ ...input, policy: asRecorded })];
+        const [shown, plain] = [sheetBy(input), sheetBy({ ...input, policy: asRecorded })];
         shown.days.forEach((day, index) => {
           const { clockIn, clockOut } = plain.days[index]!;
           expect([clockIn, clockOut]).toEqual([day.recorded.clockIn, day.recorded.clockOut]);
@@ -251,7 +259,7 @@ describe('any month under any policy', () => {
   it('no day is two things at once', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        for (const day of attendanceSheet(input).days) {
+        for (const day of sheetBy(input).days) {
           const isPunched = day.clockIn !== null || day.clockOut !== null;
           expect([day.isAbsent, day.isVacation, isPunched].filter(Boolean).length).toBeLessThanOrEqual(1);
           if (!isPunched) expect([day.isLate, day.isLeftEarly, day.work]).toEqual([false, false, null]);
@@ -274,7 +282,7 @@ describe('any month under any policy', () => {
             leaveDays: input.leaveDays.toReversed(),
             internalWork: input.internalWork.toReversed(),
           };
-          expect(attendanceSheet(shuffled)).toEqual(attendanceSheet(input));
+          expect(sheetBy(shuffled)).toEqual(sheetBy(input));
         },
       ),
       RUNS,
@@ -285,7 +293,7 @@ describe('any month under any policy', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         for (const month of [addMonths(MONTH, -1), addMonths(MONTH, 1)]) {
-          const { summary } = attendanceSheet({
+          const { summary } = sheetBy({
             ...input,
             period: calendarMonth(month),
             holidays: new Map(),

@@ -13,7 +13,6 @@ import { type Employment, isEmployedOn } from '../users/employment.ts';
 import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';
 import type { DayHours } from '../hours/day-hours.ts';
 import type { MonthHours } from '../hours/month-hours.ts';
-import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import type { WagePeriod } from '../working-time/wage-period.ts';
 import { type SheetFigures, type SheetPolicy, lengthInWords, nightInWords, unsetBreakInWords } from './policy.ts';
@@ -39,7 +38,7 @@ export interface SheetInput {
   /** Those of the month, and of the two days after it: a clock-in there ends the month's last night (D12). */
   readonly records: readonly AttendanceRecord[];
   readonly shifts: readonly ShiftDay[];
-  readonly internalWork: readonly Pick<InternalWork, 'date'>[];
+  readonly internalWork: readonly InternalWork[];
   /** The days that are approved leave as a whole. */
   readonly leaveDays: readonly IsoDate[];
   /** The approved leave of parts of other days; omitted: none. */
@@ -50,10 +49,8 @@ export interface SheetInput {
   readonly companyDays: NamedDays;
   readonly employment: Employment;
   readonly policy: SheetPolicy;
-  /** Of a person with work rules, what holds on each day, and what the hours have of it; without it, the company's. */
-  readonly ruled?: RuledDays | undefined;
-  /** The paid hours, which a sheet with the paid figures has; without them it has those of the times as it shows them. */
-  readonly paid?: PaidHours | undefined;
+  /** The work rule of each day; omitted: the company's of all. */
+  readonly ruleOn?: ((date: IsoDate) => WorkRule) | undefined;
   readonly now: EpochMs;
 }
 
@@ -61,52 +58,47 @@ export interface SheetInput {
 export const figuresOf = ({ figures }: Pick<Sheet, 'figures'>): SheetFigures => figures ?? 'shown_times';
 
 /** The hours of a person's month, as far as a sheet has them. */
-export type PaidHours = Pick<MonthHours, 'days' | 'totals'>;
-
-/** The work rules of a person's days. */
-export interface RuledDays {
-  readonly ruleOn: (date: IsoDate) => WorkRule;
-  /** Of days whose overtime isn't the day's own. */
-  readonly classesOn: (date: IsoDate) => ClassifiedMinutes;
-}
+export type HoursOfSheet = Pick<MonthHours, 'days' | 'totals'>;
 
 /**
  * Calculates the attendance sheet of a person's month: the one calculation behind the screen, the print, the PDF, the
  * API and every export (D14). The times are the punches'; internal work is within them, and without punches it only
- * keeps a day from being an absence. `rows` are the days as punched, where they are known already.
+ * keeps a day from being an absence. The hours are calculated before it, and have every day of the month.
  */
-export function attendanceSheet(input: SheetInput, rows = punchedDays(input)): Sheet {
-  const { period, shifts, employment, policy, ruled, paid, now } = input;
+export function attendanceSheet(input: SheetInput, hours: HoursOfSheet): Sheet {
+  const { period, shifts, employment, policy, ruleOn = () => COMPANY_RULE, now } = input;
+  const isPaid = policy.figures === 'paid';
   const recordsOf = recordsByDay(input.records);
   const shiftOf = shiftsByDay(shifts);
   const internalWorkDays = new Set(input.internalWork.map(({ date }) => date));
-  const ruleOn = ruled?.ruleOn ?? (() => COMPANY_RULE);
+  const hoursOf = new Map(hours.days.map((day) => [day.date, day]));
   const sheetUnder = remember((rule: WorkRule) => ruledSheet(policy, rule));
   const sheetOn = (date: IsoDate) => sheetUnder(ruleOn(date));
-  const paidOn = new Map(paid?.days.map((day) => [day.date, day]));
-  const days = rows.map((row) =>
-    sheetDay(row, {
-      shift: shiftOf.get(row.date) ?? null,
-      records: recordsOf.get(row.date)?.records ?? [],
-      ownDay: input.companyDays.get(row.date),
-      hasInternalWork: internalWorkDays.has(row.date),
+  const days = punchedDays(input).map((row) => {
+    const { date } = row;
+    const hoursOfDay = hoursOf.get(date);
+    if (hoursOfDay === undefined) throw new RangeError(`no hours of ${date}`);
+    return sheetDay(row, {
+      shift: shiftOf.get(date) ?? null,
+      records: recordsOf.get(date)?.records ?? [],
+      ownDay: input.companyDays.get(date),
+      hasInternalWork: internalWorkDays.has(date),
       employment,
-      ruled: sheetOn(row.date),
-      counted: paid !== undefined || sheetOn(row.date).isOvertimeByDay ? null : (ruled?.classesOn(row.date) ?? null),
-      paid: paidOn.get(row.date) ?? null,
+      ruled: sheetOn(date),
+      hours: hoursOfDay,
       now,
-    }),
-  );
+    });
+  });
   const employed = days.filter(({ date }) => isEmployedOn(date, employment));
   return {
     month: period.month,
-    summary: paid === undefined ? summarise(days, (date) => sheetOn(date).policy.leaveDay) : paidSummary(paid, days),
+    summary: isPaid ? paidSummary(hours, days) : summarise(days, (date) => sheetOn(date).policy.leaveDay),
     days,
     notes: notesOfDays(
       (employed.length === 0 ? days : employed).map(({ date }) => ({ date, rule: ruleOn(date) })),
       (rule) => notesOf(sheetUnder(rule).policy, rule),
     ),
-    ...(paid !== undefined && { figures: 'paid' as const }),
+    ...(isPaid && { figures: 'paid' as const }),
   };
 }
 
@@ -176,7 +168,7 @@ export function summarise(days: readonly SheetDay[], leaveDayOn: (date: IsoDate)
  * days with one punch of two are counted in the sheet's rows, since nothing is paid by them.
  */
 export function paidSummary(
-  { days, totals }: PaidHours,
+  { days, totals }: HoursOfSheet,
   rows: readonly Pick<SheetDay, 'missingPunch'>[],
 ): SheetSummary {
   const flags = days.map(paidFlags);

@@ -8,8 +8,7 @@ import { daysFrom, firstDay, isoDate, isoMonth, lastDay, weekdayOf } from '../ti
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import { COMPANY_RULE, NO_OWN_CHOICES, type WorkRule } from '../work-rules/work-rule.ts';
 import { FLEX, VARIABLE } from '../work-rules/testing/rules.ts';
-import { NO_WORK } from '../working-time/work-classes.ts';
-import type { RuledDays, Sheet, SheetInput } from './sheet.ts';
+import type { Sheet, SheetInput } from './sheet.ts';
 import { policyWith, sheetOf } from './testing/builders.ts';
 
 const CORE: WorkRule = { ...FLEX, core: { start: timeOfDay('10:00'), end: timeOfDay('15:00') } };
@@ -29,11 +28,7 @@ function monthOf(rule: WorkRule, rest: Partial<SheetInput> = {}): { hours: Month
   const { records = [], shifts = [], policy = BY_MINUTE } = rest;
   const work = workWith('2026-11', { contracts: [{ ...FULL_TIME, workRuleId: 1 }], records, shifts });
   const hours = calculateHours(work, { ...POLICY, ruleOn: () => rule })(NOVEMBER);
-  const ruled: RuledDays = {
-    ruleOn: () => rule,
-    classesOn: (date) => hours.days.find((day) => day.date === date)?.classes ?? NO_WORK,
-  };
-  return { hours, sheet: sheetOf('2026-11', { ...rest, policy, ruled }) };
+  return { hours, sheet: sheetOf('2026-11', { ...rest, policy, ruleOn: () => rule }, hours) };
 }
 const dayOf = (sheet: Sheet, date: string) => sheet.days.find((day) => day.date === date);
 
@@ -147,7 +142,7 @@ describe('the rest of the sheet', () => {
 
   it('says from when on another rule has other notes', () => {
     const ruleOn = (date: string): WorkRule => (date < '2026-11-16' ? COMPANY_RULE : FLEX);
-    const { notes } = sheetOf('2026-11', { policy: BY_MINUTE, ruled: { ruleOn, classesOn: () => NO_WORK } });
+    const { notes } = sheetOf('2026-11', { policy: BY_MINUTE, ruleOn });
     expect(notes).toContain('残業は1日8時間超のみ（週40時間超・法定休日労働を除く）');
     expect(notes).toContain(
       '残業はフレックスの総枠を超えた時間（打刻から1分単位で計算、法定休日労働を除く）【11月16日（月）から】',

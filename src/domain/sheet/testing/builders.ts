@@ -1,10 +1,12 @@
+import { at } from '../../attendance/testing/builders.ts';
+import { calculateHours } from '../../hours/month-hours.ts';
+import { POLICY, workWith } from '../../hours/testing/builders.ts';
 import { holidaysOfMonth } from '../../holidays/holidays.ts';
 import { isoDate, isoMonth, monthOf } from '../../time/date.ts';
-import { at } from '../../attendance/testing/builders.ts';
+import { calendarMonth } from '../../working-time/wage-period.ts';
 import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '../policy.ts';
 import type { SheetDay } from '../sheet-day.ts';
-import { attendanceSheet, type Sheet, type SheetInput } from '../sheet.ts';
-import { calendarMonth } from '../../working-time/wage-period.ts';
+import { attendanceSheet, type HoursOfSheet, type Sheet, type SheetInput } from '../sheet.ts';
 
 /** The spec's policy with overrides. */
 export const policyWith = (rest: Partial<SheetPolicy>): SheetPolicy => ({ ...DEFAULT_SHEET_POLICY, ...rest });
@@ -20,15 +22,20 @@ const USUAL = {
   now: at('2028-12-20 12:00'),
 } as const satisfies Partial<SheetInput>;
 
+/** Hours of those who have no contract, by the law's policy: a sheet with the spec's figures shows none of them. */
+export const hoursFor = (input: SheetInput): HoursOfSheet =>
+  calculateHours(workWith(input.period.month, input), POLICY)(input.period);
+
 /** The sheet of a month with overrides and that month's public holidays; all else as usual. */
-export function sheetOf(month: string, rest: Partial<SheetInput> = {}): Sheet {
-  return attendanceSheet({
+export function sheetOf(month: string, rest: Partial<SheetInput> = {}, hours?: HoursOfSheet): Sheet {
+  const input: SheetInput = {
     ...USUAL,
     period: calendarMonth(isoMonth(month)),
     holidays: holidaysOfMonth(isoMonth(month)),
     companyDays: new Map(),
     ...rest,
-  });
+  };
+  return attendanceSheet(input, hours ?? hoursFor(input));
 }
 
 /** One row of that day's month. */

@@ -92,7 +92,8 @@ export async function closeMonths(
     });
     const results = months.map((each): Result => {
       const { employee, closing } = each;
-      const review = reviewOf(each, rules, leaveOutbox.isOn(companyId), accepted.get(employee.userId));
+      const hours = hoursOfMonth(each, rules);
+      const review = reviewOf(each, rules, leaveOutbox.isOn(companyId), accepted.get(employee.userId), hours);
       const { check } = review;
       const left = check.findings.map(presentFinding);
       const hasRoute = stepsOf(employee.userId) !== null && !check.isBlank;
@@ -111,8 +112,7 @@ export async function closeMonths(
         userIds === undefined ? null : reason,
       );
       if (!step.ok) return { employee, refusal: step.refusal };
-      const sheet = sheetOfMonth(each, rules);
-      const hours = hoursOfMonth(each, rules);
+      const sheet = sheetOfMonth(each, rules, hours);
       return {
         employee,
         closing: {

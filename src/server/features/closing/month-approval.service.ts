@@ -77,13 +77,9 @@ export async function listMonthsToApprove(
         const asked = byUser.get(employee.userId);
         // Changed since the months that wait were read.
         if (asked === undefined || closing?.status !== 'confirmed' || closing.waitsSince === null) continue;
-        const { check, accepted } = reviewOfMonth(each);
-        const { unset_break_dates: _dates, ...row } = presentRow(
-          each,
-          sheetOfMonth(each, rules),
-          hoursOfMonth(each, rules),
-          check,
-        );
+        const hours = hoursOfMonth(each, rules);
+        const { check, accepted } = reviewOfMonth(each, hours);
+        const { unset_break_dates: _dates, ...row } = presentRow(each, sheetOfMonth(each, rules, hours), hours, check);
         const approval = present(asked.approval, closing.waitsSince);
         months.push({
           ...row,

@@ -129,10 +129,11 @@ export async function reviewerOf(
   { database: { kysely }, leaveOutbox }: ClosingDependencies,
   { companyId, period, rules }: { companyId: string; period: WagePeriod; rules: MonthRules },
   months: readonly SheetMonth[],
-): Promise<(month: SheetMonth) => ReturnType<typeof reviewOf>> {
+): Promise<(month: SheetMonth, hours?: MonthHours) => ReturnType<typeof reviewOf>> {
   const userIds = months.map(({ employee }) => employee.userId);
   const accepted = await acceptedFindingsOf(kysely, { companyId, userIds, period });
-  return (month) => reviewOf(month, rules, leaveOutbox.isOn(companyId), accepted.get(month.employee.userId));
+  const deliversLeave = leaveOutbox.isOn(companyId);
+  return (month, hours) => reviewOf(month, rules, deliversLeave, accepted.get(month.employee.userId), hours);
 }
 
 /** The month of all whom the caller may see, by employee ID, or with a `userId` that employee's alone; their groups for a super admin only. */
@@ -158,7 +159,8 @@ export async function monthOverview(
     const stepsOf = await monthStepsOf(kysely, companyId, { userIds: open, period, now }, routes);
     const progressOf = await progressOfMonths(kysely, companyId, months, stepsOf);
     for (const each of months) {
-      const review = reviewOfMonth(each);
+      const hours = hoursOfMonth(each, rules);
+      const review = reviewOfMonth(each, hours);
       const progress = progressOf(each, review.check);
       const isBlocked =
         !closesUnapproved &&
@@ -169,7 +171,7 @@ export async function monthOverview(
           each.closing === null && progress.approval !== undefined,
         ) === 'missing';
       const row = {
-        ...presentRow(each, sheetOfMonth(each, rules), hoursOfMonth(each, rules), review.check),
+        ...presentRow(each, sheetOfMonth(each, rules, hours), hours, review.check),
         ...each.employee.departments,
         ...progress,
         ...(isBlocked && { is_closing_blocked: true as const }),
@@ -199,7 +201,8 @@ export async function ownMonth(
   const { loaded, rules } = await monthOfUser(kysely, caller, period, now);
   const { companyId, userId } = caller;
   const accepted = await acceptedFindingsOf(kysely, { companyId, userIds: [userId], period });
-  const { check } = reviewOf(loaded, rules, leaveOutbox.isOn(companyId), accepted.get(userId));
+  const hours = hoursOfMonth(loaded, rules);
+  const { check } = reviewOf(loaded, rules, leaveOutbox.isOn(companyId), accepted.get(userId), hours);
   const stepsOf = await monthStepsOf(kysely, companyId, { userIds: [userId], period, now });
   const progress = (await progressOfMonths(kysely, companyId, [loaded], stepsOf))(loaded, check);
   return {
@@ -214,7 +217,7 @@ export async function ownMonth(
     is_over: check.isOver,
     findings: check.findings.map(presentFinding),
     locked: presentLocked(await lockedDays(kysely, caller, period, rules)),
-    ...presentMonthHours(loaded, rules),
+    ...presentMonthHours(loaded, rules, hours),
   };
 }
 
@@ -228,7 +231,8 @@ export async function userMonth(
   const { loaded, rules } = await monthOfUser(kysely, user, period, now);
   const { companyId, userId } = user;
   const stored = await acceptedFindingsOf(kysely, { companyId, userIds: [userId], period });
-  const { accepted } = reviewOf(loaded, rules, leaveOutbox.isOn(companyId), stored.get(userId));
+  const hours = hoursOfMonth(loaded, rules);
+  const { accepted } = reviewOf(loaded, rules, leaveOutbox.isOn(companyId), stored.get(userId), hours);
   return {
     company_name: await companyNameOf(kysely, companyId),
     employee_id: loaded.employee.employeeId,
@@ -237,7 +241,7 @@ export async function userMonth(
     ...presentPeriod(period),
     ...presentClosing(loaded.closing),
     locked: presentLocked(await lockedDays(kysely, user, period, rules)),
-    ...presentMonthHours(loaded, rules),
+    ...presentMonthHours(loaded, rules, hours),
   };
 }
 
@@ -274,9 +278,8 @@ async function monthOfUser(kysely: Kysely<DB>, user: UserKey, period: WagePeriod
 const presentLocked = (locked: Awaited<ReturnType<typeof lockedDays>>): LockedDays =>
   locked && { from: locked.from, closed_month: locked.closedMonth };
 
-function presentMonthHours(month: SheetMonth, rules: MonthRules) {
-  const hours = hoursOfMonth(month, rules);
-  const sheet = sheetOfMonth(month, rules);
+function presentMonthHours(month: SheetMonth, rules: MonthRules, hours: MonthHours) {
+  const sheet = sheetOfMonth(month, rules, hours);
   const onSheet = new Map(sheet.days.map((day) => [day.date, day]));
   const changed = new Map(changedPlansOf(month, rules).map((plan) => [plan.date, plan]));
   return {

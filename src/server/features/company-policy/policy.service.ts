@@ -16,7 +16,7 @@ import { policiesOf } from '../../records/company.ts';
 import { plainColumns, presentPolicyHours, presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { companySetting } from '../../shared/owned/setting.ts';
 import { datedRulesOf, type MonthRules, rulesOf } from '../../shared/sheet/month-rules.ts';
-import { presentSummary, sheetMonths, sheetOfMonth } from '../../shared/sheet/sheet-months.ts';
+import { hoursOfMonth, presentSummary, sheetMonths, sheetOfMonth } from '../../shared/sheet/sheet-months.ts';
 import { POLICY_CHANGE, policyChangesOf, savePolicy } from './policy.repository.ts';
 
 /** A policy on the wire. */
@@ -105,7 +105,7 @@ export async function sheetTotals(
     employees += months.length;
     for (const each of months) {
       totals = wanted.tried.map((rules, index) =>
-        totalOf([...totals.slice(index, index + 1), sheetOfMonth(each, rules).summary]),
+        totalOf([...totals.slice(index, index + 1), sheetOfMonth(each, rules, hoursOfMonth(each, rules)).summary]),
       );
       await yieldIfDue();
     }

@@ -8,7 +8,7 @@ import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { asksForClaims } from '#domain/hours/claimed-time.ts';
 import { latenessOf } from '#domain/hours/lateness.ts';
 import { makeWholeDay } from '#domain/hours/planned-hours.ts';
-import { calculateClasses, settledFrom } from '#domain/hours/month-hours.ts';
+import { calculateClasses, type MonthHours, settledFrom } from '#domain/hours/month-hours.ts';
 import { toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
 import { countedLeave } from '#domain/leave/leave-duty.ts';
@@ -87,7 +87,8 @@ async function readMyDay(
     forgottenSince(trx, employee, { from: since, to: addDays(today, 1) }, now),
   ]);
   if (month === undefined) throw new AppError('not_found');
-  const { totals } = hoursOfMonth(month, rules);
+  const hours = hoursOfMonth(month, rules);
+  const { totals } = hours;
   const shownDays = { from: addDays(today, -DAYS_OF_A_DUTY), to: addDays(today, 1) };
   const leave = leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY);
   const taken = account.usages.filter(({ isPending }) => !isPending);
@@ -113,7 +114,7 @@ async function readMyDay(
   )(today);
   const [overtime, days] = await Promise.all([
     overtimeOf(trx, month, { now, dated, ofPeriod: totals.overtime }),
-    daysToCheck(trx, month, rules, deliversLeave),
+    daysToCheck(trx, { month, rules, hours }, deliversLeave),
   ]);
   return {
     date: today,
@@ -166,15 +167,14 @@ const swapsAhead = ({ input }: SheetMonth, today: IsoDate, calendar: WageCalenda
 /** How many days of a month have findings that weren't accepted; what was is read only where there are any. */
 async function daysToCheck(
   trx: Transaction<DB>,
-  month: SheetMonth,
-  rules: MonthRules,
+  { month, rules, hours }: { readonly month: SheetMonth; readonly rules: MonthRules; readonly hours: MonthHours },
   deliversLeave: boolean,
 ): Promise<number> {
-  let { findings } = checkOf(month, rules, deliversLeave);
+  let { findings } = checkOf(month, rules, deliversLeave, hours);
   if (findings.length > 0) {
     const { companyId, userId } = month.employee;
     const accepted = await acceptedFindingsOf(trx, { companyId, userIds: [userId], period: month.input.period });
-    if (accepted.size > 0) ({ findings } = reviewOf(month, rules, deliversLeave, accepted.get(userId)).check);
+    if (accepted.size > 0) ({ findings } = reviewOf(month, rules, deliversLeave, accepted.get(userId), hours).check);
   }
   return new Set(findings.map(({ date }) => date)).size;
 }

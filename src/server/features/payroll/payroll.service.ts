@@ -237,19 +237,20 @@ interface PayrollContext {
 function payrollMonthOf(month: SheetMonth, { rules, leaveBalance }: PayrollContext): PayrollMonth {
   const { period } = month.input;
   const { employeeId, name } = month.employee;
+  const hours = hoursOfMonth(month, rules);
   const known = {
     employeeId,
     name,
     status: statusOf(month.closing),
     period,
-    sheet: sheetOfMonth(month, rules),
+    sheet: sheetOfMonth(month, rules, hours),
     leaveBalance,
   };
   const { otherLeave, partLeave = [] } = month.input;
   const isCompDay = (date: IsoDate): boolean =>
     otherLeave?.get(date)?.kind === COMP_DAY ||
     partLeave.some((part) => part.date === date && part.other?.kind === COMP_DAY);
-  return payrollMonth(known, hoursOfMonth(month, rules), isCompDay);
+  return payrollMonth(known, hours, isCompDay);
 }
 
 async function peopleOf(kysely: Kysely<DB>, { companyId, period, template, closedOnly }: PayrollFileRequest) {

@@ -56,12 +56,13 @@ export async function sheetsOfCompany(
       const seals = await sheetSeals(kysely, months, period);
       for (const each of months) {
         const { employee } = each;
-        const sheet = withSealNotes(sheetOfMonth(each, rules), seals.get(employee.userId));
+        const hours = hoursOfMonth(each, rules);
+        const sheet = withSealNotes(sheetOfMonth(each, rules, hours), seals.get(employee.userId));
         yield {
           employee,
           departments: namesOfMain(departments, employee.departments),
           sheet,
-          hours: hoursOfMonth(each, rules),
+          hours,
         };
         // A page takes some milliseconds, and a punch waits for no more than one.
         await yieldIfDue();

@@ -45,6 +45,7 @@ async function sheetOf(
   ]);
   const [loaded] = await loadSheetMonths(kysely, [employee], { period, rules, now });
   if (loaded === undefined) throw new AppError('not_found');
+  const hours = hoursOfMonth(loaded, rules);
   const seal = (await sheetSeals(kysely, [loaded], period)).get(user.userId);
   return {
     company: { company_id: companyId, company_name: companyName },
@@ -53,8 +54,8 @@ async function sheetOf(
     ...presentSheet(
       employee,
       namesOfMain(departments, employee.departments),
-      withSealNotes(sheetOfMonth(loaded, rules), seal),
-      hoursOfMonth(loaded, rules),
+      withSealNotes(sheetOfMonth(loaded, rules, hours), seal),
+      hours,
     ),
     ...(seal && { seal: presentSeal(seal) }),
   };

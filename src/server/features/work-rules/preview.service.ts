@@ -53,7 +53,8 @@ export async function previewRule(
     const [month] = await loadSheetMonths(kysely, [employee], { period, rules: by, now, recalculated });
     if (month === undefined) throw new AppError('not_found');
     const open = { ...month, closing: null };
-    return { hours: hoursOfMonth(open, by), clockOutCut: sheetOfMonth(open, by).summary.clockOutCut };
+    const hoursOfOpen = hoursOfMonth(open, by);
+    return { hours: hoursOfOpen, clockOutCut: sheetOfMonth(open, by, hoursOfOpen).summary.clockOutCut };
   };
   return present(await monthBy(rules.hours, 'as_agreed'), await monthBy(tried, { triedRuleId: ruleId ?? NO_RULE }));
 }

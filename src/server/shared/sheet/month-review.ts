@@ -9,6 +9,7 @@ import { type Finding, isUndecided, type UnapprovedWork } from '#domain/closing/
 import type { Strike } from '#domain/closing/work-on-part-leave.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { type ChangedPlan, changedPlans } from '#domain/hours/frozen-plan.ts';
+import type { MonthHours } from '#domain/hours/month-hours.ts';
 import { limitsBrokenByWork } from '#domain/protection/worked-days.ts';
 import { outcomeOf, workToApprove } from '#domain/requests/planned-work.ts';
 import { breakRuleOf } from '#domain/sheet/unset-break.ts';
@@ -22,7 +23,7 @@ import { presentPart } from '../../records/leave-days.ts';
 import type { RequestsOfMonth } from '../approval/month-requests.ts';
 import type { MonthRules } from './month-rules.ts';
 import { presentTimes } from './planned-times.ts';
-import { hoursOfMonth, rowsOf, type SheetMonth, statusOf, workOf } from './sheet-months.ts';
+import { hoursOfMonth, type SheetMonth, statusOf, workOf } from './sheet-months.ts';
 
 /** A finding of a person that was accepted as it is (このまま認める). */
 export interface AcceptedFinding {
@@ -77,41 +78,43 @@ type ReviewRules = Pick<MonthRules, 'settings' | 'sheet' | 'hours' | 'firstDays'
 
 /**
  * The month's findings; none once it is closed. Where no leave is delivered, none is undelivered either: nobody could
- * send it again (D21).
+ * send it again (D21). `hours` are the month's, where they are known already: few companies have findings that need them.
  */
-export const checkOf = (month: SheetMonth, rules: ReviewRules, deliversLeave: boolean): MonthCheck => {
+export const checkOf = (
+  month: SheetMonth,
+  rules: ReviewRules,
+  deliversLeave: boolean,
+  hours?: MonthHours,
+): MonthCheck => {
   const { input, contracts, leaveRequests, closing, protection, requests } = month;
-  const { settings, sheet, hours, firstDays } = rules;
+  const { settings, sheet, firstDays } = rules;
   return closing?.status === 'closed'
     ? { findings: [], isOver: true, isBlank: false, unsetBreakDates: [] }
-    : checkMonth(
-        {
-          ...input,
-          leaveRequests: deliversLeave
-            ? leaveRequests
-            : leaveRequests.map((request) => ({ ...request, isUnsent: false })),
-          contracts,
-          settings,
-          breakRule: breakRuleOf(sheet),
-          usualDay: sheet.standardDay,
-          ruleOn: hours.ruleOn,
-          changedPlans: changedPlansOf(month, rules),
-          pcLogs: month.pcLogs,
-          requests:
-            requests === null
-              ? undefined
-              : { pending: requests.pending, unapproved: unapprovedWorkOf(month, requests, rules) },
-          limitsBroken:
-            protection === null
-              ? undefined
-              : limitsBrokenByWork(input.period, protection, workOf(month, rules), {
-                  hours,
-                  agreement: settings.agreement,
-                  firstDays,
-                }),
-        },
-        rowsOf(input),
-      );
+    : checkMonth({
+        ...input,
+        leaveRequests: deliversLeave
+          ? leaveRequests
+          : leaveRequests.map((request) => ({ ...request, isUnsent: false })),
+        contracts,
+        settings,
+        breakRule: breakRuleOf(sheet),
+        usualDay: sheet.standardDay,
+        ruleOn: rules.hours.ruleOn,
+        changedPlans: changedPlansOf(month, rules),
+        pcLogs: month.pcLogs,
+        requests:
+          requests === null
+            ? undefined
+            : { pending: requests.pending, unapproved: unapprovedWorkOf(month, requests, rules, hours) },
+        limitsBroken:
+          protection === null
+            ? undefined
+            : limitsBrokenByWork(input.period, protection, workOf(month, rules), {
+                hours: rules.hours,
+                agreement: settings.agreement,
+                firstDays,
+              }),
+      });
 };
 
 /** The days of a month whose shift was changed after its plan was fixed (変形), in order. */
@@ -125,10 +128,12 @@ function unapprovedWorkOf(
   month: SheetMonth,
   { required, approved }: RequestsOfMonth,
   rules: ReviewRules,
+  hours?: MonthHours,
 ): ReadonlyMap<IsoDate, UnapprovedWork> {
   if (required.size === 0) return new Map();
+  const { days } = hours ?? hoursOfMonth(month, rules);
   return new Map(
-    hoursOfMonth(month, rules).days.flatMap(({ date, contracted, classes }): [IsoDate, UnapprovedWork][] => {
+    days.flatMap(({ date, contracted, classes }): [IsoDate, UnapprovedWork][] => {
       const { kind, worked } = workToApprove(realWork(classes), contracted);
       const since = required.get(kind);
       const plan = { approved: approved.get(date)?.[kind] ?? null, worked };
@@ -147,8 +152,9 @@ export function reviewOf(
   rules: ReviewRules,
   deliversLeave: boolean,
   all: readonly AcceptedFinding[] = [],
+  hours?: MonthHours,
 ): { readonly check: MonthCheck; readonly accepted: readonly AcceptedFinding[] } {
-  const check = checkOf(month, rules, deliversLeave);
+  const check = checkOf(month, rules, deliversLeave, hours);
   // What waits for its decision may have been accepted before it no longer could.
   const stored = all.filter(({ finding }) => !isUndecided(finding));
   if (all.length === 0 || statusOf(month.closing) === 'closed') return { check, accepted: all };

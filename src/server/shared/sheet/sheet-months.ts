@@ -3,7 +3,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
 import { daysUnder } from '#domain/company-calendar/company-day.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
-import { punchedDays } from '#domain/attendance/month.ts';
 import { countsLeaveOn } from '#domain/leave/leave-duty.ts';
 import {
   calculateHours,
@@ -19,20 +18,12 @@ import type { MonthStatus } from '#domain/closing/closing.ts';
 import { isAmong, type People } from '#domain/permissions/scope.ts';
 import type { ProtectedPerson } from '#domain/protection/protected-person.ts';
 import { decidingFrom } from '#domain/protection/worked-days.ts';
-import {
-  attendanceSheet,
-  type RuledDays,
-  type Sheet,
-  type SheetInput,
-  type SheetSummary,
-} from '#domain/sheet/sheet.ts';
-import { rememberLast } from '#domain/remember.ts';
-import { addDays, countDays, type DateRange, earlierOf, type IsoDate, isWithin, laterOf } from '#domain/time/date.ts';
+import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from '#domain/sheet/sheet.ts';
+import { addDays, type DateRange, earlierOf, type IsoDate, isWithin, laterOf } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { rulesUnder } from '#domain/work-rules/work-rule.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
-import { NO_WORK } from '#domain/working-time/work-classes.ts';
 import { prefetchBatches } from '../../platform/database/batches.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -56,7 +47,7 @@ import type { MonthRules } from './month-rules.ts';
  */
 export interface SheetMonth {
   readonly employee: SheetEmployee;
-  readonly input: Omit<SheetInput, 'policy'> & Pick<PersonsWork, 'internalWork' | 'claims'>;
+  readonly input: Omit<SheetInput, 'policy' | 'ruleOn'> & Pick<PersonsWork, 'claims'>;
   /** The contracts whose weekdays are known. */
   readonly contracts: readonly WorkContract[];
   /** What the days before it that share its first week were closed with, and the period before it. */
@@ -92,46 +83,20 @@ export interface MonthClosing {
 /** The status of a month by its row: no row means open. */
 export const statusOf = (closing: MonthClosing | null): MonthStatus => closing?.status ?? 'open';
 
-/** The month's sheet: for a closed month the one stored at closing, whatever was changed since. */
-export function sheetOfMonth(month: SheetMonth, rules: Pick<MonthRules, 'sheet' | 'hours'>): Sheet {
-  const { input, closing, contracts } = month;
-  if (closing?.snapshot != null) return sheetFromStore(closing.snapshot);
-  const paid = rules.sheet.figures === 'paid' ? hoursOfMonth(month, rules) : undefined;
-  return attendanceSheet(
-    { ...input, policy: rules.sheet, ruled: ruledDays(month, contracts, rules), paid },
-    rowsOf(input),
-  );
-}
-
-/** What the work rules make of a month's days; `undefined` of who has none. */
-function ruledDays(
-  month: SheetMonth,
-  contracts: readonly WorkContract[],
-  rules: Pick<MonthRules, 'sheet' | 'hours'>,
-): RuledDays | undefined {
-  if (contracts.every(({ workRuleId }) => (workRuleId ?? null) === null)) return undefined;
-  return {
-    ruleOn: rulesUnder(contracts, rules.hours.ruleOn),
-    classesOn(date) {
-      const { days } = hoursOfMonth(month, rules);
-      return days[countDays({ from: month.input.period.from, to: date }) - 1]?.classes ?? NO_WORK;
-    },
-  };
-}
-
-/** The days as punched, which the sheet and the findings of a month have in common. */
-export const rowsOf = rememberLast((input: SheetMonth['input']) => punchedDays(input));
+/** What the hours of a month and its sheet are calculated by. */
+type SheetRules = Pick<MonthRules, 'sheet' | 'hours'>;
 
 /** The month's hours, which every number is of (D37): for a closed month those stored at closing (D40). */
-export const hoursOfMonth = (month: SheetMonth, rules: Pick<MonthRules, 'sheet' | 'hours'>): MonthHours =>
-  month.closing?.hours ?? calculatedHours(month)(rules);
+export const hoursOfMonth = (month: SheetMonth, rules: SheetRules): MonthHours =>
+  month.closing?.hours ?? calculateHours(workOf(month, rules), rules.hours)(month.input.period);
 
-/** The sheet of some asks for the hours, which are calculated once for both. */
-const calculatedHours = rememberLast((month: SheetMonth) =>
-  rememberLast((rules: Pick<MonthRules, 'sheet' | 'hours'>) =>
-    calculateHours(workOf(month, rules), rules.hours)(month.input.period),
-  ),
-);
+/** The month's sheet, which takes its hours: for a closed month the one stored at closing, whatever was changed since. */
+export function sheetOfMonth({ input, closing, contracts }: SheetMonth, rules: SheetRules, hours: MonthHours): Sheet {
+  if (closing?.snapshot != null) return sheetFromStore(closing.snapshot);
+  const hasRules = contracts.some(({ workRuleId }) => (workRuleId ?? null) !== null);
+  const ruleOn = hasRules ? rulesUnder(contracts, rules.hours.ruleOn) : undefined;
+  return attendanceSheet({ ...input, policy: rules.sheet, ruleOn }, hours);
+}
 
 /** The work that the month's hours are calculated from. */
 export function workOf(
