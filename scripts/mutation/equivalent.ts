@@ -430,7 +430,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'days[at - 1]', becomes: 'days[at - 2]', reason: 'a note that is known isn’t said again' },
     { code: 'clockOutStep > 1', becomes: 'clockOutStep > 2', reason: 'there is no step of two minutes' },
   ],
-  'src/domain/sheet/unset-break.ts': [
+  'src/domain/company-policy/unset-break.ts': [
     { code: 'over: minutes(0)', becomes: 'over: minutes((-1))', reason: 'of no presence there is no break to take' },
   ],
   'src/domain/places/map.ts': [

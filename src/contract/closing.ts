@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { LIMITS } from '#domain/protection/limits.ts';
-import { SHEET_FIGURES } from '#domain/sheet/policy.ts';
+import { SHEET_FIGURES } from '#domain/company-policy/policy.ts';
 import { approvalProgress } from './approval.ts';
 import { unsetBreak } from './company-policy.ts';
 import { dayHours, fixedPlan, hoursTotals } from './hours.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { CLOCK_OUT_STEPS, LEAVE_DAY_RANGE, SHEET_FIGURES, STANDARD_DAY_RANGE } from '#domain/sheet/policy.ts';
+import { CLOCK_OUT_STEPS, LEAVE_DAY_RANGE, SHEET_FIGURES, STANDARD_DAY_RANGE } from '#domain/company-policy/policy.ts';
 import {
   breakStepFaults,
   breakWindow,
   breakWindowFaults,
   MOST_BREAK_PARTS,
   UNSET_BREAK_KINDS,
-} from '#domain/sheet/unset-break.ts';
+} from '#domain/company-policy/unset-break.ts';
 import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 import type { Route } from './route.ts';
 import { sheetSummary } from './sheet.ts';

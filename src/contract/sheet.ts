@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { SHEET_FIGURES } from '#domain/sheet/policy.ts';
+import { SHEET_FIGURES } from '#domain/company-policy/policy.ts';
 import { SHEET_FILE_FORMATS } from '#domain/sheet/sheet-files.ts';
 import { hoursTotals } from './hours.ts';
 import type { Route } from './route.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { PAID_ROUNDINGS } from '#domain/payroll/rounding.ts';
-import { CLOCK_OUT_STEPS, type PunctualityRule } from '#domain/sheet/policy.ts';
-import { unsetBreakOf } from '#domain/sheet/unset-break.ts';
+import { CLOCK_OUT_STEPS, type PunctualityRule } from '#domain/company-policy/policy.ts';
+import { unsetBreakOf } from '#domain/company-policy/unset-break.ts';
 import type { IsoDate, Weekday } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { MINUTES_PER_DAY, type Minutes, workingDayMinute } from '#domain/time/minutes.ts';

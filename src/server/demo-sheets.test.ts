@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
-import { policyInForce } from '#domain/sheet/policy.ts';
+import { policyInForce } from '#domain/company-policy/policy.ts';
 import { attendanceSheet, type Sheet, type SheetInput } from '#domain/sheet/sheet.ts';
 import { hoursFor } from '#domain/sheet/testing/builders.ts';
 import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';

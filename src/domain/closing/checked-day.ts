@@ -13,7 +13,7 @@ import type { RequestStatus } from '../leave/request.ts';
 import type { PunchTolerance, WorkingTimeSettings } from '../overtime/settings.ts';
 import { type ShortInterval, shortIntervals } from '../overtime/work-interval.ts';
 import { isOver } from '../sheet/absence.ts';
-import { breakRuleUnder } from '../sheet/unset-break.ts';
+import { breakRuleUnder } from '../company-policy/unset-break.ts';
 import { type RuleOn, workIntervalUnder, type WorkRule } from '../work-rules/work-rule.ts';
 import type { Employment } from '../users/employment.ts';
 import type { Limit } from '../protection/limits.ts';

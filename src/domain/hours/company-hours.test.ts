@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { presenceAt } from '../attendance/presence.ts';
 import { at, dayOff, shift, punched } from '../attendance/testing/builders.ts';
 import type { PartLeave } from '../leave/day-leave.ts';
-import { DEFAULT_SHEET_POLICY, paidPolicy, type SheetPolicy } from '../sheet/policy.ts';
+import { DEFAULT_SHEET_POLICY, paidPolicy, type SheetPolicy } from '../company-policy/policy.ts';
 import { sheetOf } from '../sheet/testing/builders.ts';
 import { isoDate, isoMonth } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';

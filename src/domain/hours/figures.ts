@@ -1,7 +1,7 @@
 import { roundHours } from '../time/hours.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import { realWork } from '../working-time/work-classes.ts';
-import type { SheetFigures } from '../sheet/policy.ts';
+import type { SheetFigures } from '../company-policy/policy.ts';
 import type { HoursTotals } from './totals.ts';
 
 /** A figure of 法定の集計: its heading, value and unit; hours rounded once to two decimals (D13). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '../sheet/policy.ts';
+import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '../company-policy/policy.ts';
 import { isoDate, isoMonth } from '../time/date.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { hoursPolicy } from './hours-policy.ts';

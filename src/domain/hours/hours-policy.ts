@@ -1,5 +1,5 @@
-import { type DatedPolicy, policyInForce } from '../sheet/policy.ts';
-import { breakRuleOf } from '../sheet/unset-break.ts';
+import { type DatedPolicy, policyInForce } from '../company-policy/policy.ts';
+import { breakRuleOf } from '../company-policy/unset-break.ts';
 import { remember } from '../remember.ts';
 import type { IsoDate, IsoMonth } from '../time/date.ts';
 import { NO_WORK_RULES, ruleOnDay, type WorkRules } from '../work-rules/work-rule.ts';

@@ -2,7 +2,7 @@ import { shiftsByDay } from '../attendance/by-day.ts';
 import type { Lateness } from '../attendance/presence.ts';
 import { NO_PARTS, type PartLeave, partLeaveByDay } from '../leave/day-leave.ts';
 import { isRestDay } from '../sheet/absence.ts';
-import type { SheetPolicy } from '../sheet/policy.ts';
+import type { SheetPolicy } from '../company-policy/policy.ts';
 import { punctualityOn } from '../sheet/punctuality.ts';
 import { ruledSheet } from '../sheet/ruled-sheet.ts';
 import type { IsoDate } from '../time/date.ts';

@@ -3,7 +3,8 @@ import { at, dayOff, record, shift, internal, punched } from '../attendance/test
 import type { CompanyDay } from '../company-calendar/company-day.ts';
 import { isoDate } from '../time/date.ts';
 import type { SheetInput } from './sheet.ts';
-import { dayOf, policyWith, sheetOf } from './testing/builders.ts';
+import { dayOf, sheetOf } from './testing/builders.ts';
+import { policyWith } from '../company-policy/testing/policy.ts';
 
 const FRIDAY = '2026-11-20';
 const HOLIDAY = '2026-11-03';

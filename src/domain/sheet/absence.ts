@@ -4,7 +4,7 @@ import { isWeekend, type IsoDate } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import { instantOf, japanDate, type EpochMs } from '../time/instant.ts';
 import { isAccountable, isAnsweredFor, type Employment } from '../users/employment.ts';
-import type { SheetPolicy } from './policy.ts';
+import type { SheetPolicy } from '../company-policy/policy.ts';
 
 /**
  * Whether no work is planned on the day: a day off of the shift or, without a shift, a rest day of the company's calendar,

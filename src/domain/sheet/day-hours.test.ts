@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import { dayHours, deductedBreak, shownPairs } from './day-hours.ts';
-import type { SheetPolicy } from './policy.ts';
-import { policyWith } from './testing/builders.ts';
+import type { SheetPolicy } from '../company-policy/policy.ts';
+import { policyWith } from '../company-policy/testing/policy.ts';
 
 /** `30:00` is 06:00 of the next morning. */
 function minute(time: string) {

@@ -3,8 +3,8 @@ import { workingDayMinute, type WorkingDayMinute, minutes, type Minutes } from '
 import { deductBreak, type RecordedBreak } from '../working-time/break-rule.ts';
 import { dailyHours, type DayOfWork } from '../working-time/daily-hours.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
-import type { SheetPolicy, PunctualityRule } from './policy.ts';
-import { breakRuleOf } from './unset-break.ts';
+import type { SheetPolicy, PunctualityRule } from '../company-policy/policy.ts';
+import { breakRuleOf } from '../company-policy/unset-break.ts';
 
 /** The two times of a day; `null` for a missing punch. */
 export interface DayTimes {

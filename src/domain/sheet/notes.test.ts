@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import { notesOf } from './sheet.ts';
-import { policyWith } from './testing/builders.ts';
+import { policyWith } from '../company-policy/testing/policy.ts';
 
 it('explains the numbers of the spec’s policy', () => {
   expect(notesOf(policyWith({}))).toEqual([

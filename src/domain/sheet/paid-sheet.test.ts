@@ -12,7 +12,7 @@ import { FLEX } from '../work-rules/testing/rules.ts';
 import { NO_OWN_CHOICES, type WorkRule } from '../work-rules/work-rule.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import { totalRows } from './layout.ts';
-import { DEFAULT_SHEET_POLICY, FIRST_POLICY, paidPolicy, policyInForce } from './policy.ts';
+import { DEFAULT_SHEET_POLICY, FIRST_POLICY, paidPolicy, policyInForce } from '../company-policy/policy.ts';
 import { figuresOf, type Sheet, type SheetInput } from './sheet.ts';
 import { sheetOf } from './testing/builders.ts';
 

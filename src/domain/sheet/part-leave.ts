@@ -2,7 +2,7 @@ import type { PartLeave } from '../leave/day-leave.ts';
 import type { Interval } from '../time/interval.ts';
 import { hoursLeft } from '../hours/planned-hours.ts';
 import type { BreakRule } from '../working-time/break-rule.ts';
-import type { PunctualityRule } from './policy.ts';
+import type { PunctualityRule } from '../company-policy/policy.ts';
 
 /** By what late arrivals and early leaves of a day are judged. */
 export interface JudgedBy {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { dayOff, record, shift, punched } from '../attendance/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { timeOfDay } from '../time/minutes.ts';
-import { DEFAULT_SHEET_POLICY, type PunctualityRule } from './policy.ts';
-import { dayOf, policyWith } from './testing/builders.ts';
+import { DEFAULT_SHEET_POLICY, type PunctualityRule } from '../company-policy/policy.ts';
+import { dayOf } from './testing/builders.ts';
+import { policyWith } from '../company-policy/testing/policy.ts';
 
 const D = '2026-11-20';
 const SHIFT = [shift(D, '09:00', '18:00')];

@@ -5,7 +5,7 @@ import type { WorkingDayMinute } from '../time/minutes.ts';
 import { punctualityLimit } from './day-hours.ts';
 import { besideLeave } from './part-leave.ts';
 import type { RuledSheet } from './ruled-sheet.ts';
-import { breakRuleOf } from './unset-break.ts';
+import { breakRuleOf } from '../company-policy/unset-break.ts';
 
 /** The plans of a day by which people are late or leave early. */
 export interface PlannedDay {

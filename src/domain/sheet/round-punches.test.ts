@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatOnWorkingDay, minutes } from '../time/minutes.ts';
 import { shift, punched } from '../attendance/testing/builders.ts';
-import { dayOf, policyWith } from './testing/builders.ts';
+import { dayOf } from './testing/builders.ts';
+import { policyWith } from '../company-policy/testing/policy.ts';
 
 const D = '2026-11-20';
 const DAY_SHIFT = shift(D, '09:00', '18:00');

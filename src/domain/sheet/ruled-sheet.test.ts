@@ -5,9 +5,10 @@ import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import { FLEX, VARIABLE, YEAR } from '../work-rules/testing/rules.ts';
 import { COMPANY_RULE, NO_OWN_CHOICES, type WorkRule } from '../work-rules/work-rule.ts';
 import { NO_WORK } from '../working-time/work-classes.ts';
-import { paidPolicy } from './policy.ts';
+import { paidPolicy } from '../company-policy/policy.ts';
 import { ruledSheet } from './ruled-sheet.ts';
-import { policyWith, sheetOf } from './testing/builders.ts';
+import { sheetOf } from './testing/builders.ts';
+import { policyWith } from '../company-policy/testing/policy.ts';
 import { hoursOf } from '../hours/testing/builders.ts';
 import { punched } from '../attendance/testing/builders.ts';
 

@@ -1,6 +1,6 @@
 import type { Interval } from '../time/interval.ts';
 import { COMPANY_RULE, isPunctual, type WorkRule } from '../work-rules/work-rule.ts';
-import type { PunctualityRule, SheetPolicy } from './policy.ts';
+import type { PunctualityRule, SheetPolicy } from '../company-policy/policy.ts';
 
 /** How the sheet of a day follows its work rule (就業ルール). */
 export interface RuledSheet {

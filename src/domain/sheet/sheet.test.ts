@@ -5,9 +5,10 @@ import { at, dayOff, record, shift, internal, punched } from '../attendance/test
 import { hoursOf } from '../hours/testing/builders.ts';
 import { addMonths, daysOfMonth, isoDate, isoMonth, type IsoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
-import type { SheetPolicy } from './policy.ts';
+import type { SheetPolicy } from '../company-policy/policy.ts';
 import { attendanceSheet, type SheetInput } from './sheet.ts';
-import { dayOf, hoursFor, policyWith, sheetOf } from './testing/builders.ts';
+import { dayOf, hoursFor, sheetOf } from './testing/builders.ts';
+import { policyWith } from '../company-policy/testing/policy.ts';
 import { calendarMonth } from '../working-time/wage-period.ts';
 
 const D = '2026-11-20';

@@ -15,7 +15,13 @@ import type { DayHours } from '../hours/day-hours.ts';
 import type { MonthHours } from '../hours/month-hours.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import type { WagePeriod } from '../working-time/wage-period.ts';
-import { type SheetFigures, type SheetPolicy, lengthInWords, nightInWords, unsetBreakInWords } from './policy.ts';
+import {
+  type SheetFigures,
+  type SheetPolicy,
+  lengthInWords,
+  nightInWords,
+  unsetBreakInWords,
+} from '../company-policy/policy.ts';
 import { ruledSheet } from './ruled-sheet.ts';
 import { paidFlags, sheetDay, type SheetDay } from './sheet-day.ts';
 

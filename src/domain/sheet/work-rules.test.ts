@@ -9,7 +9,8 @@ import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import { COMPANY_RULE, NO_OWN_CHOICES, type WorkRule } from '../work-rules/work-rule.ts';
 import { FLEX, VARIABLE } from '../work-rules/testing/rules.ts';
 import type { Sheet, SheetInput } from './sheet.ts';
-import { policyWith, sheetOf } from './testing/builders.ts';
+import { sheetOf } from './testing/builders.ts';
+import { policyWith } from '../company-policy/testing/policy.ts';
 
 const CORE: WorkRule = { ...FLEX, core: { start: timeOfDay('10:00'), end: timeOfDay('15:00') } };
 const MANAGER: WorkRule = { ...NO_OWN_CHOICES, kind: 'manager' };

@@ -1,6 +1,6 @@
 import { remember, rememberWith } from '../remember.ts';
-import type { DatedPolicy, PunctualityRule, SheetPolicy } from '../sheet/policy.ts';
-import type { UnsetBreak } from '../sheet/unset-break.ts';
+import type { DatedPolicy, PunctualityRule, SheetPolicy } from '../company-policy/policy.ts';
+import type { UnsetBreak } from '../company-policy/unset-break.ts';
 import {
   addDays,
   addMonths,

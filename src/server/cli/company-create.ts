@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 
 import { canGoLiveIn, latestGoLiveMonth } from '#domain/company/go-live.ts';
 import { firstSettings } from '#domain/overtime/settings.ts';
-import { FIRST_POLICY } from '#domain/sheet/policy.ts';
+import { FIRST_POLICY } from '#domain/company-policy/policy.ts';
 import { type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { CLOSING_DAYS, MONTHS_END } from '#domain/working-time/wage-period.ts';
 import { japanDate } from '#domain/time/instant.ts';

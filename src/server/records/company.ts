@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import { type DatedPolicy, policyInForce, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { type DatedPolicy, policyInForce, type SheetPolicy } from '#domain/company-policy/policy.ts';
 import { type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import type { LogoKind } from '#domain/logos/logo-file.ts';
 import type { DB } from '../platform/database/schema.ts';

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely';
 
 import type { UnsetBreakValues } from '#contract/company-policy.ts';
-import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/company-policy/policy.ts';
 import {
   type BreakStep,
   kindOf,
   type UnsetBreak,
   type UnsetBreakKind,
   unsetBreakOf,
-} from '#domain/sheet/unset-break.ts';
+} from '#domain/company-policy/unset-break.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimeOfDay, minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import type { CompanyPolicy } from '../platform/database/schema.ts';

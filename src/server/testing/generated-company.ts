@@ -2,7 +2,7 @@ import { toDays, leaveOfDay } from '#domain/leave/amount.ts';
 import { ANNUAL } from '#domain/leave/kind.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { firstSettings } from '#domain/overtime/settings.ts';
-import { FIRST_POLICY } from '#domain/sheet/policy.ts';
+import { FIRST_POLICY } from '#domain/company-policy/policy.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { addMonths, daysFrom, firstDay, type IsoDate, isoDate, monthOf, weekdayOf } from '#domain/time/date.ts';
 import { type EpochMs, instantOf, japanDate } from '#domain/time/instant.ts';

@@ -8,7 +8,7 @@ import { formatInterval, type Interval } from '#domain/time/interval.ts';
 import { normaliseRecordType, type AttendanceRecord, type Correction } from '#domain/attendance/record.ts';
 import { readShiftTimes, type ShiftDay } from '#domain/attendance/shift.ts';
 import { fromPart, leaveOfDays, type LeaveOfDays } from '#domain/leave/day-leave.ts';
-import { breakWindow, type UnsetBreak, unsetBreakOf } from '#domain/sheet/unset-break.ts';
+import { breakWindow, type UnsetBreak, unsetBreakOf } from '#domain/company-policy/unset-break.ts';
 import { daysFrom, type IsoDate, isoDate } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, parseInstant, type EpochMs } from '#domain/time/instant.ts';
 import { minutes, timeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';

@@ -4,12 +4,9 @@ import { POLICY, workWith } from '../../hours/testing/builders.ts';
 import { holidaysOfMonth } from '../../holidays/holidays.ts';
 import { isoDate, isoMonth, monthOf } from '../../time/date.ts';
 import { calendarMonth } from '../../working-time/wage-period.ts';
-import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '../policy.ts';
+import { DEFAULT_SHEET_POLICY } from '../../company-policy/policy.ts';
 import type { SheetDay } from '../sheet-day.ts';
 import { attendanceSheet, type HoursOfSheet, type Sheet, type SheetInput } from '../sheet.ts';
-
-/** The spec's policy with overrides. */
-export const policyWith = (rest: Partial<SheetPolicy>): SheetPolicy => ({ ...DEFAULT_SHEET_POLICY, ...rest });
 
 /** A long-existing account, seen in the month after. */
 const USUAL = {

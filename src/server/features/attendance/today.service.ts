@@ -8,7 +8,7 @@ import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { latenessOf } from '#domain/hours/lateness.ts';
 import { leaveOfDays } from '#domain/leave/day-leave.ts';
 import { remember } from '#domain/remember.ts';
-import { policyInForce } from '#domain/sheet/policy.ts';
+import { policyInForce } from '#domain/company-policy/policy.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';

@@ -1,6 +1,6 @@
 import type { calendarFeedRoutes } from '#contract/calendar-feed.ts';
 import { daysOfFeed, writeFeed } from '#domain/calendar-feed/feed.ts';
-import { breakRuleUnder } from '#domain/sheet/unset-break.ts';
+import { breakRuleUnder } from '#domain/company-policy/unset-break.ts';
 import { type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import { rulesUnder } from '#domain/work-rules/work-rule.ts';
 import { periodOn } from '#domain/working-time/wage-period.ts';

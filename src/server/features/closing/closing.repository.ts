@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Approval } from '#domain/approval/approval.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { People } from '#domain/permissions/scope.ts';
-import type { SheetPolicy } from '#domain/sheet/policy.ts';
+import type { SheetPolicy } from '#domain/company-policy/policy.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import { addDays, type DateRange, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';

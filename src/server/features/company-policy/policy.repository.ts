@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { DatedPolicyResponse, PolicyChange, SheetPolicyValues } from '#contract/company-policy.ts';
-import type { DatedPolicy } from '#domain/sheet/policy.ts';
+import type { DatedPolicy } from '#domain/company-policy/policy.ts';
 import { firstDay } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';

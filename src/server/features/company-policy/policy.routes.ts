@@ -1,6 +1,6 @@
 import type { companyPolicyRoutes, EnteredPolicy, ShownTimesPolicy } from '#contract/company-policy.ts';
-import { paidPolicy, type SheetPolicy } from '#domain/sheet/policy.ts';
-import { unsetBreakOf } from '#domain/sheet/unset-break.ts';
+import { paidPolicy, type SheetPolicy } from '#domain/company-policy/policy.ts';
+import { unsetBreakOf } from '#domain/company-policy/unset-break.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { policyOf } from '../../records/sheet-policy.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';

@@ -3,7 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 
 import type { CompanyPolicy, DatedPolicyResponse, PolicyTotals, SheetPolicyValues } from '#contract/company-policy.ts';
-import { type DatedPolicy, policyInForce, DEFAULT_SHEET_POLICY, type SheetPolicy } from '#domain/sheet/policy.ts';
+import {
+  type DatedPolicy,
+  policyInForce,
+  DEFAULT_SHEET_POLICY,
+  type SheetPolicy,
+} from '#domain/company-policy/policy.ts';
 import { type SheetSummary, totalOf } from '#domain/sheet/sheet.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';

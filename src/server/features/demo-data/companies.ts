@@ -1,5 +1,5 @@
 import { type DatedSettings, DEFAULT_WORKING_TIME_SETTINGS, firstSettings } from '#domain/overtime/settings.ts';
-import { type DatedPolicy, FIRST_POLICY } from '#domain/sheet/policy.ts';
+import { type DatedPolicy, FIRST_POLICY } from '#domain/company-policy/policy.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { LeaveKind } from '#domain/leave/kind.ts';

@@ -7,7 +7,7 @@ import { formatOnWorkingDay, timeOfDay } from '#domain/time/minutes.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { type Presence, presenceAt } from '#domain/attendance/presence.ts';
 import { latenessOf } from '#domain/hours/lateness.ts';
-import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
+import { DEFAULT_SHEET_POLICY } from '#domain/company-policy/policy.ts';
 import { demoAccounts } from './employees.ts';
 import { demoDataOf } from './demo-data.ts';
 import { FIRST_DAYS, isDayOff, isPunched, personOf, punchRowsOf, rowsOf } from './testing/people.ts';

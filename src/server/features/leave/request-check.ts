@@ -31,7 +31,7 @@ import {
   unitsOfAnnual,
 } from '#domain/leave/request-days.ts';
 import { asUsage, canRequest, type NewRequest, type RequestRefusal } from '#domain/leave/request.ts';
-import { breakRuleUnder } from '#domain/sheet/unset-break.ts';
+import { breakRuleUnder } from '#domain/company-policy/unset-break.ts';
 import { countDays, type DateRange, daysFrom, type IsoDate } from '#domain/time/date.ts';
 import { inForceOrFirst } from '#domain/time/in-force.ts';
 import type { EmploymentDates } from '#domain/users/employment.ts';

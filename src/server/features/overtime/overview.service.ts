@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { OvertimeOverview, OvertimeRowResponse } from '#contract/overtime.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
-import { type SheetPolicy, type DatedPolicy, policyInForce } from '#domain/sheet/policy.ts';
+import { type SheetPolicy, type DatedPolicy, policyInForce } from '#domain/company-policy/policy.ts';
 import { addMonths, firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { firstMonthOfYear, type OvertimeAgreement } from '#domain/overtime/agreement.ts';

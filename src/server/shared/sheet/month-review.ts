@@ -12,7 +12,7 @@ import { type ChangedPlan, changedPlans } from '#domain/hours/frozen-plan.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import { limitsBrokenByWork } from '#domain/protection/worked-days.ts';
 import { outcomeOf, workToApprove } from '#domain/requests/planned-work.ts';
-import { breakRuleOf } from '#domain/sheet/unset-break.ts';
+import { breakRuleOf } from '#domain/company-policy/unset-break.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, formatInstant, instantOf } from '#domain/time/instant.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';

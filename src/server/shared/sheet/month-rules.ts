@@ -10,7 +10,7 @@ import {
   settingsInForce,
   type WorkingTimeSettings,
 } from '#domain/overtime/settings.ts';
-import { type DatedPolicy, policyInForce, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { type DatedPolicy, policyInForce, type SheetPolicy } from '#domain/company-policy/policy.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { WorkRules } from '#domain/work-rules/work-rule.ts';
 import type { WageCalendar } from '#domain/working-time/wage-period.ts';

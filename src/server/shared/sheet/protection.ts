@@ -8,7 +8,7 @@ import { settingsInForce } from '#domain/overtime/settings.ts';
 import { type Limit, LIMIT_NAMES } from '#domain/protection/limits.ts';
 import { limitsBroken } from '#domain/protection/planned-days.ts';
 import type { ProtectedPerson } from '#domain/protection/protected-person.ts';
-import { policyInForce } from '#domain/sheet/policy.ts';
+import { policyInForce } from '#domain/company-policy/policy.ts';
 import { addDays, compareDates, earlierOf, type IsoDate, laterOf, monthOf } from '#domain/time/date.ts';
 import { ruleOnDay } from '#domain/work-rules/work-rule.ts';
 import type { DB } from '../../platform/database/schema.ts';

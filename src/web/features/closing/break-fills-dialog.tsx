@@ -2,7 +2,7 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { BREAK_CHOICES, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
-import { lengthInWords, unsetBreakInWords } from '#domain/sheet/policy.ts';
+import { lengthInWords, unsetBreakInWords } from '#domain/company-policy/policy.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';

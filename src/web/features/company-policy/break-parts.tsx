@@ -1,7 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { MOST_BREAK_PARTS } from '#domain/sheet/unset-break.ts';
+import { MOST_BREAK_PARTS } from '#domain/company-policy/unset-break.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -2,8 +2,8 @@ import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { SheetPolicyValues } from '#contract/company-policy.ts';
-import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
-import { breakRuleOf } from '#domain/sheet/unset-break.ts';
+import { DEFAULT_SHEET_POLICY } from '#domain/company-policy/policy.ts';
+import { breakRuleOf } from '#domain/company-policy/unset-break.ts';
 import { formatDuration, minutes, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import { deductBreak } from '#domain/working-time/break-rule.ts';
 import { toUnsetBreak } from '../../lib/wire.ts';

@@ -5,7 +5,7 @@ import {
   lengthInWords,
   nightInWords,
   unsetBreakInWords,
-} from '#domain/sheet/policy.ts';
+} from '#domain/company-policy/policy.ts';
 import { formatTimeOfDay, minutes, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import type { Difference } from '../../ui/differences.tsx';
 import { toUnsetBreak } from '../../lib/wire.ts';

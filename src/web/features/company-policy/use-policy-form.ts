@@ -2,8 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import type { CompanyPolicy, SheetPolicyValues } from '#contract/company-policy.ts';
 import { inForce } from '#domain/time/in-force.ts';
-import { DEFAULT_SHEET_POLICY, LEAVE_DAY_RANGE, STANDARD_DAY_RANGE } from '#domain/sheet/policy.ts';
-import { type BreakPartFault, breakStepFaults, breakWindow, breakWindowFaults } from '#domain/sheet/unset-break.ts';
+import { DEFAULT_SHEET_POLICY, LEAVE_DAY_RANGE, STANDARD_DAY_RANGE } from '#domain/company-policy/policy.ts';
+import {
+  type BreakPartFault,
+  breakStepFaults,
+  breakWindow,
+  breakWindowFaults,
+} from '#domain/company-policy/unset-break.ts';
 import { addMonths, isoMonth, parseIsoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration, formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { WorkRuleResponse } from '#contract/work-rules.ts';
 import { monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS, inForceOrFirst } from '#domain/time/in-force.ts';
-import { CLOCK_OUT_STEPS } from '#domain/sheet/policy.ts';
+import { CLOCK_OUT_STEPS } from '#domain/company-policy/policy.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
 import { parseTypedDuration } from '#domain/time/typed.ts';
 import {

@@ -11,7 +11,7 @@ import {
   policyInForce,
   lengthInWords,
 } from './policy.ts';
-import { policyWith } from './testing/builders.ts';
+import { policyWith } from './testing/policy.ts';
 
 it('D9: the defaults are the numbers of spec §9', () => {
   expect(DEFAULT_SHEET_POLICY).toEqual({
