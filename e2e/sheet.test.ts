@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AttendanceSheet } from '#contract/sheet.ts';
-import { figureText, sheetNotes } from '#domain/hours/figures.ts';
+import { figureText, sheetNotes } from '#domain/sheet/figures.ts';
 import { SHEET_STAMPS } from '#domain/sheet/layout.ts';
 import { addMonths, daysOfMonth } from '#domain/time/date.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';

@@ -400,7 +400,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'the hours at 50 % have none of it',
     },
   ],
-  'src/domain/sheet/day-hours.ts': [
+  'src/domain/sheet/shown-hours.ts': [
     { code: 'contracted: minutes(0)', becomes: 'contracted: minutes(1)', reason: NO_CONTRACT },
     { code: 'contracted: minutes(0)', becomes: 'contracted: minutes((-1))', reason: NO_CONTRACT },
     {
@@ -409,7 +409,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: ONE_TIME,
     },
   ],
-  'src/domain/sheet/part-leave.ts': [
+  'src/domain/hours/late-or-early.ts': [
     { code: 'rule.time < end', becomes: 'rule.time <= end', reason: ONE_TIME },
     { code: 'start < rule.time', becomes: 'start <= rule.time', reason: ONE_TIME },
   ],
@@ -585,7 +585,9 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'days < 0 ?', becomes: 'days <= 0 ?', reason: 'the day itself is returned before' },
     { code: 'days < 0 ?', becomes: 'days < 1 ?', reason: 'the day itself is returned before' },
   ],
-  'src/domain/working-time/duty.ts': [{ code: 'unworked === 0', becomes: 'unworked === (-1)', reason: LONGER_WAY }],
+  'src/domain/working-time/missed-duty.ts': [
+    { code: 'unworked === 0', becomes: 'unworked === (-1)', reason: LONGER_WAY },
+  ],
   'src/domain/working-time/flex.ts': [
     {
       code: "=== 'deduct' ? 0 :",

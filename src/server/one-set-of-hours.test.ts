@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MonthRowResponse } from '#contract/closing.ts';
 import type { DayHoursResponse, HoursTotalsResponse } from '#contract/hours.ts';
 import type { OvertimeOverview } from '#contract/overtime.ts';
-import { figureText, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
+import { figureText, STATUTORY_TOTALS } from '#domain/sheet/figures.ts';
 import { demoDataAt } from './demo-data-at.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { fillDemoData } from './features/demo-data/demo-data.repository.ts';

@@ -3,7 +3,7 @@ import type { Minutes, WorkingDayMinute } from '../time/minutes.ts';
 import { type Interval, totalLength } from '../time/interval.ts';
 import type { RecordedBreak } from '../working-time/break-rule.ts';
 import type { IrregularType } from './irregular.ts';
-import { hoursLeft, makeWholeDay } from '../hours/planned-hours.ts';
+import { hoursLeft, makeWholeDay } from '../leave/planned-hours.ts';
 import { isAskedAbsence, NO_PARTS, type OtherLeave, type PartLeave } from '../leave/day-leave.ts';
 import { oddPunchesOf, type OddPunch, pairsOf } from './day-pairs.ts';
 import { missingPunch, punchesOf, type AsOf } from './punches.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanyDay, CompanyDays } from '../company-calendar/company-day.ts';
 import { isoDate } from '../time/date.ts';
-import { latenessOf } from '../hours/lateness.ts';
+import { latenessOf } from '../sheet/lateness.ts';
 import { DEFAULT_SHEET_POLICY, paidPolicy, type SheetPolicy } from '../company-policy/policy.ts';
 import type { PartLeave } from '../leave/day-leave.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';

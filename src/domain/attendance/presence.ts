@@ -3,7 +3,7 @@ import { addDays, type IsoDate } from '../time/date.ts';
 import { japanDate, minuteOnWorkingDay, type EpochMs } from '../time/instant.ts';
 import type { Interval } from '../time/interval.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
-import { hoursLeft, makeWholeDay } from '../hours/planned-hours.ts';
+import { hoursLeft, makeWholeDay } from '../leave/planned-hours.ts';
 import { isAskedAbsence, nameForOthers, NO_PARTS, type OtherLeaveByDay, type PartLeave } from '../leave/day-leave.ts';
 import { clockState, isAtWork } from './clock-state.ts';
 import { punchesOf } from './punches.ts';

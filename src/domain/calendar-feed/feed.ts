@@ -1,5 +1,5 @@
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
-import { hoursLeft, makeWholeDay } from '../hours/planned-hours.ts';
+import { hoursLeft, makeWholeDay } from '../leave/planned-hours.ts';
 import { type DayLeave, leaveOfDays, NO_PARTS, partInWords, partLeaveByDay } from '../leave/day-leave.ts';
 import { addDays, type DateRange, type IsoDate } from '../time/date.ts';
 import { icalDate, icalInstant, icalText, type IcalEvent, writeIcalendar } from '../time/ical.ts';

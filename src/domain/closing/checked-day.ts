@@ -5,7 +5,7 @@ import { asOf } from '../attendance/punches.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import { dutyOf } from '../hours/duty.ts';
 import type { ChangedPlan } from '../hours/frozen-plan.ts';
-import { plannedHoursOf } from '../hours/planned-hours.ts';
+import { plannedHoursOf } from '../leave/planned-hours.ts';
 import { type DayLeave, leaveOfDays, type LeaveOfDays, type PartLeave } from '../leave/day-leave.ts';
 import { lengthOfParts, type PlannedHours } from '../leave/time-on-leave.ts';
 import { countsLeaveOn } from '../leave/leave-duty.ts';

@@ -1,6 +1,6 @@
 import { clockDoubt, lateness } from '../attendance/offline-punch.ts';
 import { type AttendanceRecord, inOrder, isClockPunch, isPunchType, type PunchType } from '../attendance/record.ts';
-import { hoursLeft } from '../hours/planned-hours.ts';
+import { hoursLeft } from '../leave/planned-hours.ts';
 import { minuteOnWorkingDay } from '../time/instant.ts';
 import { lengthOf } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';

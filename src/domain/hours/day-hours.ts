@@ -1,7 +1,7 @@
 import type { IsoDate } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
-import type { MissedDuty } from '../working-time/duty.ts';
+import type { MissedDuty } from '../working-time/missed-duty.ts';
 import type { ClassifiedMinutes, DayKind } from '../working-time/work-classes.ts';
 
 /** A day of a wage period. */

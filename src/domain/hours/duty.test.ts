@@ -7,7 +7,7 @@ import { formatTimeOfDay, minutes, timeOfDay } from '../time/minutes.ts';
 import type { DayKind } from '../working-time/work-classes.ts';
 import type { BreakRule } from '../working-time/break-rule.ts';
 import { type Duties, dutyOf } from './duty.ts';
-import { breaksOfShift } from './planned-hours.ts';
+import { breaksOfShift } from '../leave/planned-hours.ts';
 import { week } from './testing/builders.ts';
 
 const MONDAY = '2026-11-30';

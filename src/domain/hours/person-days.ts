@@ -15,8 +15,7 @@ import {
 } from '../leave/day-leave.ts';
 import type { LeaveUnit } from '../leave/amount.ts';
 import { lengthOfParts, lengthsOfParts, type PlannedHours, timeOfParts } from '../leave/time-on-leave.ts';
-import { isLate, isLeftEarly } from '../sheet/day-hours.ts';
-import { besideLeave, type JudgedBy } from '../sheet/part-leave.ts';
+import { isLate, isLeftEarly, besideLeave, type JudgedBy } from './late-or-early.ts';
 import { DEFAULT_SHEET_POLICY } from '../company-policy/policy.ts';
 import { breakRuleUnder } from '../company-policy/unset-break.ts';
 import { addDays, type IsoDate } from '../time/date.ts';
@@ -35,7 +34,7 @@ import {
   type MissedDuty,
   missedDuty,
   NOTHING_MISSED,
-} from '../working-time/duty.ts';
+} from '../working-time/missed-duty.ts';
 import { missedCore } from '../working-time/flex.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import type { WageCalendar } from '../working-time/wage-period.ts';
@@ -46,7 +45,7 @@ import type { DayHours } from './day-hours.ts';
 import { dayWork, type DayWork } from './day-work.ts';
 import { type DayDuty, type Duties, dutyOf } from './duty.ts';
 import { fixedShifts } from './frozen-plan.ts';
-import { plannedHoursOf } from './planned-hours.ts';
+import { plannedHoursOf } from '../leave/planned-hours.ts';
 
 /** A person's work, plans and contracts, in any order, of all the days of `daysNeeded`. */
 export interface PersonsWork extends Omit<Duties, 'ruleOn'> {

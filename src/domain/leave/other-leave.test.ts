@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { presenceAt } from '../attendance/presence.ts';
 import { record } from '../attendance/testing/builders.ts';
-import { hoursFigures } from '../hours/figures.ts';
+import { hoursFigures } from '../sheet/figures.ts';
 import { dayOf, FULL_TIME, hoursOf } from '../hours/testing/builders.ts';
 import { dayOf as sheetDayOf, sheetOf } from '../sheet/testing/builders.ts';
 import { isoDate } from '../time/date.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deriveMonth } from '../attendance/month.ts';
 import { presenceAt } from '../attendance/presence.ts';
 import { record } from '../attendance/testing/builders.ts';
-import { hoursLeft, makeWholeDay } from '../hours/planned-hours.ts';
+import { hoursLeft, makeWholeDay } from './planned-hours.ts';
 import { writeFeed } from '../calendar-feed/feed.ts';
 import { dayOf as sheetDayOf, sheetOf } from '../sheet/testing/builders.ts';
 import { policyWith } from '../company-policy/testing/policy.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import { NO_WORK, type DayKind } from '../working-time/work-classes.ts';
-import { NOTHING_MISSED } from '../working-time/duty.ts';
+import { NOTHING_MISSED } from '../working-time/missed-duty.ts';
 import { type HoursForPayroll, payrollMonth } from './month.ts';
 import { HOURS, MONTH_OF_ALL_KINDS } from './testing/month.ts';
 

@@ -2,8 +2,7 @@ import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import type { PartLeave } from '../leave/day-leave.ts';
 import type { Interval } from '../time/interval.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
-import { punctualityLimit } from './day-hours.ts';
-import { besideLeave } from './part-leave.ts';
+import { punctualityLimit, besideLeave } from '../hours/late-or-early.ts';
 import type { RuledSheet } from './ruled-sheet.ts';
 import { breakRuleOf } from '../company-policy/unset-break.ts';
 

@@ -13,12 +13,13 @@ import { type DayHours, otherLeaveOn } from '../hours/day-hours.ts';
 import { ANNUAL_NAME, leaveInWords, leaveName, NO_PARTS, type OtherLeave, type PartLeave } from '../leave/day-leave.ts';
 import { isAbsence, isRestDay } from './absence.ts';
 import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
-import { dayHours, type DayTimes, roundPunches, type SheetDayHours, shownPairs } from './day-hours.ts';
+import { shownHours, roundPunches, type ShownHours, shownPairs } from './shown-hours.ts';
+import type { DayTimes } from '../hours/late-or-early.ts';
 import { punctualityOn } from './punctuality.ts';
 import type { RuledSheet } from './ruled-sheet.ts';
 
 /** One row of the sheet. The hours are `null` on a day that has none: leave, an absence, half a day (D12), a day off. */
-export interface SheetDay extends Readonly<{ [Name in keyof SheetDayHours]: Minutes | null }> {
+export interface SheetDay extends Readonly<{ [Name in keyof ShownHours]: Minutes | null }> {
   readonly date: IsoDate;
   /** The public holiday's name (D7). */
   readonly holiday: string | null;
@@ -184,7 +185,7 @@ function countedMarked(row: MonthRow, records: readonly AttendanceRecord[]): rea
   );
 }
 
-type TimesAndHours = Pick<SheetDay, 'clockIn' | 'clockOut' | 'cut' | 'isBreakUnset' | keyof SheetDayHours>;
+type TimesAndHours = Pick<SheetDay, 'clockIn' | 'clockOut' | 'cut' | 'isBreakUnset' | keyof ShownHours>;
 
 /** The times by the spec's rules, and the hours between them; overtime that isn't the day's own is of the hours. */
 function shownTimesAndHours(
@@ -194,7 +195,7 @@ function shownTimesAndHours(
 ): TimesAndHours {
   const { clockIn, clockOut } = roundPunches(recorded, plannedHours(shift), policy);
   if (clockIn === null || clockOut === null) return { clockIn, clockOut, ...NO_HOURS };
-  const shown = dayHours(shownPairs(row.pairs, { clockIn, clockOut }), row.recordedBreak, policy);
+  const shown = shownHours(shownPairs(row.pairs, { clockIn, clockOut }), row.recordedBreak, policy);
   return {
     clockIn,
     clockOut,
@@ -227,10 +228,10 @@ function paidTimesAndHours({ clockIn, clockOut }: DayTimes, row: MonthRow, { cla
 
 /** The hours of a day with the overtime that is counted of it. */
 const withOvertime = (
-  shown: SheetDayHours,
+  shown: ShownHours,
   { overtime, nightOvertime }: Pick<ClassifiedMinutes, 'overtime' | 'nightOvertime'>,
   { nightColumn }: RuledSheet['policy'],
-): SheetDayHours => ({
+): ShownHours => ({
   ...shown,
   overtime,
   nightOvertime: nightColumn === 'all_work' ? shown.night : nightOvertime,

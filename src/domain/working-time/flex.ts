@@ -1,7 +1,7 @@
 import { countDays, type DateRange } from '../time/date.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
-import { type MissedDuty, missedDuty } from './duty.ts';
+import { type MissedDuty, missedDuty } from './missed-duty.ts';
 import { frameOf, type FrameRounding, UNLIMITED } from './frame.ts';
 import type { WorkSystem } from './work-system.ts';
 

@@ -1,6 +1,6 @@
 import type { HoursTotalsResponse } from '#contract/hours.ts';
 import type { AttendanceSheet, SheetDayResponse } from '#contract/sheet.ts';
-import { figureText, hoursFigures, sheetNotes, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
+import { figureText, hoursFigures, sheetNotes, STATUTORY_TOTALS } from '#domain/sheet/figures.ts';
 import { sheetCells, SHEET_STAMPS, summaryCells, totalRows } from '#domain/sheet/layout.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';

@@ -1,4 +1,4 @@
-import { missedDuty } from '../../working-time/duty.ts';
+import { missedDuty } from '../../working-time/missed-duty.ts';
 import { dayInterval, type Pair } from './values.ts';
 
 interface DutyInput {

@@ -2,7 +2,7 @@ import { isoDate } from '../../time/date.ts';
 import type { Interval } from '../../time/interval.ts';
 import { minutes } from '../../time/minutes.ts';
 import { dailyHours } from '../../working-time/daily-hours.ts';
-import { missedDuty } from '../../working-time/duty.ts';
+import { missedDuty } from '../../working-time/missed-duty.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../../working-time/policy.ts';
 import type { DayKind } from '../../working-time/work-classes.ts';
 import { minuteAt, type Pair } from './values.ts';

@@ -5,7 +5,7 @@ import { isFoundBy, searchWords } from '#domain/users/employee-search.ts';
 import { punchMarks } from '#domain/attendance/punch-marks.ts';
 import { type Presence, PRESENCE_STATES, type PresenceState, presenceAt } from '#domain/attendance/presence.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
-import { latenessOf } from '#domain/hours/lateness.ts';
+import { latenessOf } from '#domain/sheet/lateness.ts';
 import { leaveOfDays } from '#domain/leave/day-leave.ts';
 import { remember } from '#domain/remember.ts';
 import { policyInForce } from '#domain/company-policy/policy.ts';

@@ -6,7 +6,7 @@ import { formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
 import { formatOnWorkingDay, timeOfDay } from '#domain/time/minutes.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { type Presence, presenceAt } from '#domain/attendance/presence.ts';
-import { latenessOf } from '#domain/hours/lateness.ts';
+import { latenessOf } from '#domain/sheet/lateness.ts';
 import { DEFAULT_SHEET_POLICY } from '#domain/company-policy/policy.ts';
 import { demoAccounts } from './employees.ts';
 import { demoDataOf } from './demo-data.ts';

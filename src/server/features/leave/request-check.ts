@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 import { dutyOf } from '#domain/hours/duty.ts';
-import { plannedHoursOf } from '#domain/hours/planned-hours.ts';
+import { plannedHoursOf } from '#domain/leave/planned-hours.ts';
 import { totalLeave, toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
 import { ANNUAL, type LeaveKind } from '#domain/leave/kind.ts';

@@ -8,7 +8,7 @@ import {
   summaryCells,
   totalRows,
 } from '#domain/sheet/layout.ts';
-import { figureText, hoursFigures, sheetNotes, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
+import { figureText, hoursFigures, sheetNotes, STATUTORY_TOTALS } from '#domain/sheet/figures.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import { figuresOf, type SheetSummary } from '#domain/sheet/sheet.ts';

@@ -1,4 +1,4 @@
-import { hoursFigures, sheetNotes, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
+import { hoursFigures, sheetNotes, STATUTORY_TOTALS } from '#domain/sheet/figures.ts';
 import {
   departmentLine,
   SHEET_COLUMNS,

@@ -4,7 +4,7 @@ import { NO_FRAME, type PeriodFrame } from '#domain/hours/period-frame.ts';
 import { NO_TOTALS } from '#domain/hours/totals.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
-import { NOTHING_MISSED } from '#domain/working-time/duty.ts';
+import { NOTHING_MISSED } from '#domain/working-time/missed-duty.ts';
 import { NO_WORK } from '#domain/working-time/work-classes.ts';
 
 type StoredDay = Pick<DayHours, 'date' | 'kind'> &

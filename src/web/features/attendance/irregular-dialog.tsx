@@ -9,7 +9,7 @@ import {
   type IrregularReason,
   type IrregularType,
 } from '#domain/attendance/irregular.ts';
-import { hoursLeft } from '#domain/hours/planned-hours.ts';
+import { hoursLeft } from '#domain/leave/planned-hours.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { api } from '../../lib/api.ts';
 import { about } from '../../lib/subject.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PartLeave } from '../leave/day-leave.ts';
 import { isoDate } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
-import { besideLeave } from './part-leave.ts';
+import { besideLeave } from './late-or-early.ts';
 
 const date = isoDate('2026-11-25');
 const span = (start: string, end: string) => ({ start: timeOfDay(start), end: timeOfDay(end) });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Interval } from '../time/interval.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
-import { capMissed, excuseMissed, missedDuty, NOTHING_MISSED, type DutyOfDay } from './duty.ts';
+import { capMissed, excuseMissed, missedDuty, NOTHING_MISSED, type DutyOfDay } from './missed-duty.ts';
 
 const stretch = (start: number, end: number): Interval => ({
   start: workingDayMinute(start * 60),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { minutes } from '../time/minutes.ts';
 import { figureText, hoursFigures } from './figures.ts';
-import { hoursOf } from './testing/builders.ts';
+import { hoursOf } from '../hours/testing/builders.ts';
 
 it('the figures below the sheet, in hours of two decimals and in days', () => {
   const { totals } = hoursOf('2026-11');

@@ -1,12 +1,12 @@
 import { shiftsByDay } from '../attendance/by-day.ts';
 import type { Lateness } from '../attendance/presence.ts';
 import { NO_PARTS, type PartLeave, partLeaveByDay } from '../leave/day-leave.ts';
-import { isRestDay } from '../sheet/absence.ts';
+import { isRestDay } from './absence.ts';
 import type { SheetPolicy } from '../company-policy/policy.ts';
-import { punctualityOn } from '../sheet/punctuality.ts';
-import { ruledSheet } from '../sheet/ruled-sheet.ts';
+import { punctualityOn } from './punctuality.ts';
+import { ruledSheet } from './ruled-sheet.ts';
 import type { IsoDate } from '../time/date.ts';
-import { type Duties, dutyOf } from './duty.ts';
+import { type Duties, dutyOf } from '../hours/duty.ts';
 
 /** A person's plans, in any order, with the approved leave. */
 interface Plans extends Omit<Duties, 'usualDay'> {

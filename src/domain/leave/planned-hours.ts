@@ -1,5 +1,5 @@
-import type { PartLeave } from '../leave/day-leave.ts';
-import { dutyLeft, type PlannedHours } from '../leave/time-on-leave.ts';
+import type { PartLeave } from './day-leave.ts';
+import { dutyLeft, type PlannedHours } from './time-on-leave.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
 import { timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import { leastBreak } from '../working-time/break-requirement.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
-import { dayHours, deductedBreak, shownPairs } from './day-hours.ts';
+import { shownHours, deductedBreak, shownPairs } from './shown-hours.ts';
 import type { SheetPolicy } from '../company-policy/policy.ts';
 import { policyWith } from '../company-policy/testing/policy.ts';
 
@@ -14,7 +14,7 @@ function minute(time: string) {
 function hours(clockIn: string, clockOut: string, taken: number | null, policy: Partial<SheetPolicy> = {}) {
   const times = { clockIn: minute(clockIn), clockOut: minute(clockOut) };
   const pair = { start: times.clockIn, end: times.clockOut };
-  return dayHours(shownPairs([pair], times), taken === null ? null : minutes(taken), policyWith(policy));
+  return shownHours(shownPairs([pair], times), taken === null ? null : minutes(taken), policyWith(policy));
 }
 
 describe('spec §9: the work hours are the span less the break, not below 0', () => {
@@ -70,7 +70,7 @@ describe('spec §9, D10: night work from 22:00 to 05:00', () => {
 
   it('from a clock-in before midnight of the day before', () => {
     const pair = { start: workingDayMinute(-10), end: timeOfDay('08:00') };
-    const { night } = dayHours([pair], minutes(60), policyWith({}));
+    const { night } = shownHours([pair], minutes(60), policyWith({}));
     expect(night).toBe(310);
   });
 
@@ -134,7 +134,7 @@ describe('work-rules 1.3: several pairs of punches', () => {
     ['the time between them is more than the hour that would be deducted', null, { unsetBreak: 'one_hour' }, 480],
     ['and than the legal minimum', null, { unsetBreak: 'legal_minimum' }, 480],
   ] as const)('the time between them is no work: %s', (_, recorded, policy, work) => {
-    expect(dayHours(PAIRS, recorded, policyWith(policy)).work).toBe(work);
+    expect(shownHours(PAIRS, recorded, policyWith(policy)).work).toBe(work);
   });
 
   it.each([
@@ -144,14 +144,14 @@ describe('work-rules 1.3: several pairs of punches', () => {
     ['legal_minimum', 45, 435],
   ] as const)('what a gap leaves of the deduction %s is deducted: %i', (unsetBreak, gap, work) => {
     const pairs = [interval('09:00', '12:00'), { start: workingDayMinute(720 + gap), end: minute('17:00') }];
-    expect(dayHours(pairs, null, policyWith({ unsetBreak })).work).toBe(work);
+    expect(shownHours(pairs, null, policyWith({ unsetBreak })).work).toBe(work);
   });
 
   it('D38: a punched break is where it was, also at night', () => {
     const pair = interval('18:00', '26:00');
-    expect(dayHours([pair], [interval('23:00', '24:00')], policyWith({}))).toMatchObject({ work: 420, night: 180 });
-    expect(dayHours([pair], minutes(60), policyWith({}))).toMatchObject({ work: 420, night: 240 });
-    expect(dayHours([pair], [interval('19:00', '20:00')], policyWith({}))).toMatchObject({ work: 420, night: 240 });
+    expect(shownHours([pair], [interval('23:00', '24:00')], policyWith({}))).toMatchObject({ work: 420, night: 180 });
+    expect(shownHours([pair], minutes(60), policyWith({}))).toMatchObject({ work: 420, night: 240 });
+    expect(shownHours([pair], [interval('19:00', '20:00')], policyWith({}))).toMatchObject({ work: 420, night: 240 });
   });
 
   it('spec §9: rounding cuts at the first clock-in and the last clock-out, and nothing in between', () => {

@@ -1,16 +1,11 @@
 import { type Interval, within } from '../time/interval.ts';
-import { workingDayMinute, type WorkingDayMinute, minutes, type Minutes } from '../time/minutes.ts';
+import { workingDayMinute, minutes, type Minutes } from '../time/minutes.ts';
 import { deductBreak, type RecordedBreak } from '../working-time/break-rule.ts';
 import { dailyHours, type DayOfWork } from '../working-time/daily-hours.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
-import type { SheetPolicy, PunctualityRule } from '../company-policy/policy.ts';
+import type { SheetPolicy } from '../company-policy/policy.ts';
+import type { DayTimes } from '../hours/late-or-early.ts';
 import { breakRuleOf } from '../company-policy/unset-break.ts';
-
-/** The two times of a day; `null` for a missing punch. */
-export interface DayTimes {
-  readonly clockIn: WorkingDayMinute | null;
-  readonly clockOut: WorkingDayMinute | null;
-}
 
 /**
  * Rounds the times for the sheet (spec §9): a clock-in at or before the shift's start to that start, a clock-out down
@@ -27,30 +22,6 @@ export function roundPunches(
     clockIn: isForShift && clockInShown === 'shift_start' ? shift.start : clockIn,
     clockOut: clockOut === null ? null : workingDayMinute(Math.floor(clockOut / clockOutStep) * clockOutStep),
   };
-}
-
-/**
- * Whether the recorded clock-in is later than the shift's start or, without a shift, than the rule's time (spec §9). In
- * minutes of the working day, so that a night shift is judged by its own hours (D9).
- */
-export function isLate({ clockIn }: DayTimes, shift: Interval | null, rule: PunctualityRule): boolean {
-  const limit = punctualityLimit(rule, shift?.start);
-  return clockIn !== null && limit !== null && clockIn > limit;
-}
-
-/** Whether the recorded clock-out is earlier than the rule's time or, where it goes by the shift, than its end (spec §9, D9). */
-export function isLeftEarly({ clockOut }: DayTimes, shift: Interval | null, rule: PunctualityRule): boolean {
-  const limit = punctualityLimit(rule, shift?.end);
-  return clockOut !== null && limit !== null && clockOut < limit;
-}
-
-/** The time that a rule compares a punch with, where the day is planned to begin or end at `planned`; `null` for none. */
-export function punctualityLimit(
-  { basis, time }: PunctualityRule,
-  planned: WorkingDayMinute | undefined,
-): WorkingDayMinute | null {
-  if (basis === 'none') return null;
-  return basis === 'shift' ? (planned ?? time) : time;
 }
 
 /**
@@ -71,7 +42,7 @@ export function shownPairs(pairs: readonly Interval[], { clockIn, clockOut }: Da
 }
 
 /** The hours of a day with both times, as the sheet shows them. */
-export interface SheetDayHours {
+export interface ShownHours {
   /** Actual work hours (実働). */
   readonly work: Minutes;
   /** Beyond the standard day (残業). */
@@ -87,11 +58,11 @@ export interface SheetDayHours {
  * below 0; beyond the standard day overtime; the part from 22:00 to 05:00 night work. A punched break is where it was
  * punched; one of which only the length is known is taken from the daytime first (D10).
  */
-export function dayHours(
+export function shownHours(
   present: readonly Interval[],
   recorded: RecordedBreak,
   policy: Pick<SheetPolicy, 'standardDay' | 'night' | 'unsetBreak' | 'nightColumn'>,
-): SheetDayHours {
+): ShownHours {
   const hours = dailyHours(
     { ...WHOLE_SPAN, punches: present, breaks: deductedBreak(recorded, present, policy) },
     { ...DEFAULT_WORKING_TIME_POLICY, standardDay: policy.standardDay, night: policy.night },

@@ -4,16 +4,16 @@ import { presenceAt } from '../attendance/presence.ts';
 import { at, dayOff, shift, punched } from '../attendance/testing/builders.ts';
 import type { PartLeave } from '../leave/day-leave.ts';
 import { DEFAULT_SHEET_POLICY, paidPolicy, type SheetPolicy } from '../company-policy/policy.ts';
-import { sheetOf } from '../sheet/testing/builders.ts';
+import { sheetOf } from './testing/builders.ts';
 import { isoDate, isoMonth } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
 import { FLEX, VARIABLE, YEAR } from '../work-rules/testing/rules.ts';
 import { COMPANY_RULE, NO_WORK_RULES, rulesUnder, withCompanyHours, type WorkRule } from '../work-rules/work-rule.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
-import { hoursPolicy } from './hours-policy.ts';
+import { hoursPolicy } from '../hours/hours-policy.ts';
 import { latenessOf } from './lateness.ts';
-import { calculateHours, type PersonsWork } from './month-hours.ts';
-import { FULL_TIME, RULED, week, workWith } from './testing/builders.ts';
+import { calculateHours, type PersonsWork } from '../hours/month-hours.ts';
+import { FULL_TIME, RULED, week, workWith } from '../hours/testing/builders.ts';
 
 // D59: late and early are judged by the shift, else by the beginning and end of the work rule, and of those without a rule, or
 // whose fixed hours leave them open, by the company's; never on a day without duty.

@@ -2,7 +2,7 @@ import { roundHours } from '../time/hours.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import { realWork } from '../working-time/work-classes.ts';
 import type { SheetFigures } from '../company-policy/policy.ts';
-import type { HoursTotals } from './totals.ts';
+import type { HoursTotals } from '../hours/totals.ts';
 
 /** A figure of 法定の集計: its heading, value and unit; hours rounded once to two decimals (D13). */
 export type HoursFigure = readonly [heading: string, value: number, unit: '日' | '時間'];
