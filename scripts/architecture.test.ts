@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 import { type Graph, readGraph } from './reach.ts';
-import { listOfRooms, ROOMS, trespasses } from './rooms.ts';
+import { listOfMonthRooms, listOfRooms, ROOMS, trespasses, unusedDoors } from './rooms.ts';
 
 /** The first loop of imports, static, dynamic or of types, from a file back to itself; `null` where there is none. */
 function loopIn(graph: Graph): readonly string[] | null {
@@ -54,8 +54,29 @@ test('a room imports no room that its list doesn’t name, and no feature', () =
   expect(trespasses(readGraph())).toEqual([]);
 });
 
+test('a month is calculated in one order, and imported through its doors alone', () => {
+  const imports = (file: string, imported: string) => trespasses(new Map([[file, [imported]]]));
+  const [hours, inner, sheet] = ['hours/month-hours', 'hours/systems', 'sheet/sheet'].map(
+    (module) => `src/domain/${module}.ts`,
+  ) as [string, string, string];
+  expect(imports(hours, sheet)).toEqual([`${hours} → ${sheet}`]);
+  expect(imports(sheet, inner)).toEqual([]);
+  const outside = [
+    'src/server/features/sheet/sheet.routes.ts',
+    'src/domain/leave/leave-duty.ts',
+    'bench/month.bench.ts',
+  ];
+  for (const file of outside) {
+    expect(imports(file, hours)).toEqual([]);
+    expect(imports(file, inner)).toEqual([`${file} → ${inner}`]);
+  }
+  expect(unusedDoors(new Map([[sheet, [hours]]]))).toContain('domain/hours/month-hours');
+  expect(unusedDoors(readGraph())).toEqual([]);
+});
+
 test('the rooms are those that there are, and documented', () => {
   const shared = readdirSync('src/server/shared').map((folder) => `shared/${folder}`);
   expect(Object.keys(ROOMS).toSorted()).toEqual(['platform', 'records', ...shared].toSorted());
-  expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`\n\n${listOfRooms().join('\n')}\n\n`);
+  const documented = readFileSync('docs/architecture.md', 'utf8');
+  for (const list of [listOfRooms(), listOfMonthRooms()]) expect(documented).toContain(`\n\n${list.join('\n')}\n\n`);
 });

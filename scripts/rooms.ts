@@ -15,31 +15,121 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'shared/shift': ['platform', 'records', 'shared/sheet'],
 };
 
-const SERVER = 'src/server/';
-
-/** The room of a file of the server, by its path in the repository; `null` of features and of the files that compose them. */
-function roomOf(file: string): string | null {
-  const path = file.startsWith(SERVER) ? file.slice(SERVER.length) : '';
-  return Object.keys(ROOMS).find((room) => path.startsWith(`${room}/`)) ?? null;
+/** A room of the domain: which of these rooms it imports, and its modules that all others may import. */
+interface DomainRoom {
+  readonly imports: readonly string[];
+  readonly door: readonly string[];
 }
 
-/** The imports of the rooms' files into a place of the server that their room may not know, as `file → imported`. */
-export const trespasses = (graph: ReadonlyMap<string, readonly string[]>): string[] =>
-  [...graph].flatMap(([file, imports]) => {
-    const room = roomOf(file);
-    if (room === null || isOfTests(file)) return [];
-    return imports
-      .filter((imported) => imported.startsWith(SERVER) && !mayImport(room, roomOf(imported)))
-      .map((imported) => `${file} → ${imported}`);
-  });
+/**
+ * The rooms of the domain in which a month is calculated, in that order: the law’s numbers, what a company settles of them, a
+ * person's hours, and the sheet that takes those. What isn't at a room's door is for these rooms alone.
+ */
+const MONTH_ROOMS: Readonly<Record<string, DomainRoom>> = {
+  'domain/working-time': {
+    imports: [],
+    door: [
+      'annual-plan',
+      'break-requirement',
+      'break-rule',
+      'contract',
+      'contract-change',
+      'contract-on-record',
+      'contract-terms',
+      'deemed-hours',
+      'flex',
+      'frame',
+      'missed-duty',
+      'monthly-totals',
+      'night',
+      'period-text',
+      'policy',
+      'rest-findings',
+      'rounding',
+      'variable-hours',
+      'wage-period',
+      'week',
+      'work-classes',
+    ],
+  },
+  'domain/company-policy': { imports: ['domain/working-time'], door: ['policy', 'unset-break'] },
+  'domain/hours': {
+    imports: ['domain/working-time', 'domain/company-policy'],
+    door: [
+      'claimed-time',
+      'day-hours',
+      'day-work',
+      'duty',
+      'frozen-plan',
+      'hours-policy',
+      'month-hours',
+      'period-frame',
+      'plan-change',
+      'plan-cost-text',
+      'plan-days',
+      'totals',
+    ],
+  },
+  'domain/sheet': {
+    imports: ['domain/working-time', 'domain/company-policy', 'domain/hours'],
+    door: ['absence', 'figures', 'lateness', 'layout', 'seal-note', 'sheet', 'sheet-day', 'sheet-files'],
+  },
+};
+
+const SERVER = 'src/server/';
+
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+/** The room of a file, by its path in the repository, and its name in there; `null` of a file without a room. */
+function placeOf(file: string): { readonly room: string; readonly module: string } | null {
+  const path = file.replace(/^src\/(server\/)?/, '');
+  const room = Object.keys({ ...ROOMS, ...MONTH_ROOMS }).find((name) => path.startsWith(`${name}/`));
+  return room === undefined ? null : { room, module: path.slice(room.length + 1).replace(/\.ts$/, '') };
+}
+
+/** The imports, beside those of tests, as `file → imported`, that a room or its door refuses. */
+export const trespasses = (graph: Graph): string[] =>
+  importsOf(graph)
+    .filter(([file, imported]) => !isAllowed(file, imported))
+    .map(([file, imported]) => `${file} → ${imported}`);
+
+/** The modules at a door that nobody imports but the rooms of a month, as `room/module`. */
+export function unusedDoors(graph: Graph): string[] {
+  const used = new Set(importsOf(graph).flatMap(([file, imported]) => (isOfMonth(file) ? [] : [imported])));
+  return Object.entries(MONTH_ROOMS).flatMap(([room, { door }]) =>
+    door.map((module) => `${room}/${module}`).filter((module) => !used.has(`src/${module}.ts`)),
+  );
+}
+
+const importsOf = (graph: Graph): [file: string, imported: string][] =>
+  [...graph].flatMap(([file, imports]) =>
+    isOfTests(file) ? [] : imports.map((imported): [string, string] => [file, imported]),
+  );
 
 const isOfTests = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
 
-const mayImport = (room: string, other: string | null): boolean =>
-  other !== null && (other === room || ROOMS[room]?.includes(other) === true);
+const isOfMonth = (file: string): boolean => (placeOf(file)?.room ?? '') in MONTH_ROOMS;
 
-/** The rooms as the documentation lists them. */
-export const listOfRooms = (): string[] =>
-  Object.entries(ROOMS).map(([room, others]) =>
-    others.length === 0 ? `- \`${room}\`` : `- \`${room}\` imports ${others.map((other) => `\`${other}\``).join(', ')}`,
+function isAllowed(file: string, imported: string): boolean {
+  const [from, to] = [placeOf(file), placeOf(imported)];
+  const ofMonth = to && MONTH_ROOMS[to.room];
+  if (ofMonth) return isOfMonth(file) ? mayImport(from?.room, to.room) : ofMonth.door.includes(to.module);
+  return from === null || !imported.startsWith(SERVER) || mayImport(from.room, to?.room);
+}
+
+const mayImport = (room = '', other = ''): boolean =>
+  other === room || (ROOMS[room] ?? MONTH_ROOMS[room]?.imports ?? []).includes(other);
+
+const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+const importing = (room: string, others: readonly string[]): string =>
+  others.length === 0 ? `- \`${room}\`` : `- \`${room}\` imports ${listed(others)}`;
+
+/** The server's rooms as the documentation lists them. */
+export const listOfRooms = (): string[] => Object.entries(ROOMS).map(([room, others]) => importing(room, others));
+
+/** Those of a month with their doors. */
+export const listOfMonthRooms = (): string[] =>
+  Object.entries(MONTH_ROOMS).map(
+    ([room, { imports, door }]) => `${importing(room, imports)}\n  - door: ${listed(door)}`,
   );
