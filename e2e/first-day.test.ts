@@ -1,5 +1,5 @@
 import { passMessages } from './clock.ts';
-import { CORE_AT_BOTH_WIDTHS, demo, expect, expectAccessible, logIn, openMenu, STATION, test } from './fixtures.ts';
+import { CORE_AT_BOTH_WIDTHS, demo, expect, expectAccessible, logIn, STATION, test } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -39,7 +39,6 @@ test(
     await expect(page.getByText(/^退勤済み（\d\d:\d\d）$/)).toBeVisible();
     await expect(page.getByText('未打刻', { exact: true })).toHaveCount(0);
 
-    await openMenu(page);
     await page.getByRole('link', { name: '勤怠' }).click();
     await expect(page).toHaveURL('/attendance');
     const today = page.locator('[aria-current="date"]');

@@ -147,7 +147,7 @@ test('a private kind is 休暇 to others, and has its name where it is approved'
   await waiting.getByRole('button', { name: /を承認$/ }).click();
   await expect(waiting).toBeHidden();
   await page.goto('/admin/today?state=leave');
-  await expect(page.getByText('休暇', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('休暇', { exact: true })).toBeVisible();
   await expect(page.getByText('生理休暇')).toHaveCount(0);
 });
 

@@ -84,7 +84,6 @@ test('five days over a weekend are requested at once, in eight taps', ON_PHONES,
   await setUnits(page, { several_days: 'skip' });
   await logIn(page, demo('E0001'));
   const effort = new Effort(page);
-  await effort.click(page.getByRole('button', { name: 'メニュー' }));
   await effort.click(page.getByRole('link', { name: '休暇', exact: true }));
   await effort.click(unit(page, '複数日'));
   await effort.click(page.getByRole('button', { name: '次の月' }));

@@ -13,7 +13,6 @@ import {
   isPhone,
   logIn,
   logOut,
-  openMenu,
   STATION,
   test,
 } from './fixtures.ts';
@@ -63,7 +62,6 @@ async function askWith(page: Page, token: string, day: IsoDate): Promise<void> {
 test('a day of leave is requested, listed and cancelled', CORE_ON_PHONES, async ({ page }) => {
   const day = workday(0);
   await logIn(page, demo('E0001'));
-  await openMenu(page);
   await page.getByRole('link', { name: '休暇', exact: true }).click();
   await expect(page).toHaveURL('/vacation-request');
   await expect(page.getByText('（申請中1日を差引済み）')).toBeVisible();

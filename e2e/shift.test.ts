@@ -13,7 +13,6 @@ import {
   isPhone,
   logIn,
   ON_PHONES,
-  openMenu,
   STATION,
   submitLogin,
   test,
@@ -69,7 +68,6 @@ test(
   async ({ page }) => {
     const sent = watchSaves(page);
     await logIn(page, demo('E0001'));
-    await openMenu(page);
     await page.getByRole('link', { name: 'シフト' }).click();
     await expect(page).toHaveURL('/shift-manager');
     await openMonth(page, '2027-05');
@@ -103,10 +101,7 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
   await become(page, demo('E0001'));
   await page.goto('/attendance');
   await expect(page.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
-  const menu = async (name: string) => {
-    await openMenu(page);
-    await page.getByRole('link', { name }).click();
-  };
+  const menu = (name: string) => page.getByRole('link', { name, exact: true }).click();
   await menu('シフト');
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   const first = (await monthShown(page).textContent()) ?? '';
