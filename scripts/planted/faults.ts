@@ -100,9 +100,9 @@ export const FAULTS: readonly Fault[] = [
     name: 'clock-new-key',
     feature: 'clock',
     journey: 'punch-safety',
-    file: 'src/web/features/clock/use-punch.ts',
-    find: '        idempotencyKey: attempt.intent.key,',
-    replace: '        idempotencyKey: crypto.randomUUID(),',
+    file: 'src/web/features/clock/punch-call.ts',
+    find: 'idempotencyKey: key',
+    replace: 'idempotencyKey: crypto.randomUUID()',
     why: 'A punch that is sent again after a lost answer is stored twice.',
   },
   {

@@ -174,9 +174,10 @@ export function ClockScreen(): ReactNode {
           {punch.undoable !== null && (
             <UndoToast
               key={punch.undoable.id}
-              message={punch.undoable.message}
-              onUndo={punch.undo}
-              onOver={punch.keep}
+              {...punch.undoable}
+              onUndone={punch.undone}
+              onFailed={punch.undoFailed}
+              onOver={punch.endUndo}
             />
           )}
           {punch.opening !== null && recordsPending && (
@@ -211,17 +212,18 @@ export function ClockScreen(): ReactNode {
         breakPunch={punchesBreaks ? breakPunchOf(state) : null}
         disabled={position.state.kind !== 'held'}
         busy={punch.opening}
-        onPunch={(kind) => void punch.begin(kind)}
+        onPunch={(kind) => punch.begin(kind)}
       />
       <PunchDialog
         opened={punch.intent !== null}
         intent={punch.intent}
         tried={punch.tried}
+        answers={punch.answers}
         isSending={punch.isSending}
         failure={punch.failure}
         judgesPlace={judgesPlace}
         correction={correction}
-        onConfirm={(answers) => void punch.confirm(answers)}
+        onConfirm={punch.confirm}
         onCancel={punch.cancel}
       />
     </div>
@@ -231,12 +233,12 @@ export function ClockScreen(): ReactNode {
 const SHORTCUTS: Readonly<Record<string, PunchType>> = { in: 'clock_in', out: 'clock_out' };
 
 /** Begins the punch that a shortcut of the installed app asks for, once there is a position; any link could, so it is asked about first. */
-function useShortcut(isReady: boolean, begin: (kind: PunchType, asksFirst: true) => unknown): void {
+function useShortcut(isReady: boolean, begin: (kind: PunchType, asksFirst: true) => void): void {
   const [search, setSearch] = useSearchParams();
   const kind = SHORTCUTS[search.get('punch') ?? ''];
   const start = useEffectEvent((wanted: PunchType) => {
     setSearch({}, { replace: true });
-    void begin(wanted, true);
+    begin(wanted, true);
   });
   useEffect(() => {
     if (isReady && kind !== undefined) start(kind);

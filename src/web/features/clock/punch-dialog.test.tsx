@@ -5,8 +5,8 @@ import { at, record } from '#domain/attendance/testing/builders.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { PunchQuestion } from './punch-dialog.tsx';
+import type { PunchAnswers } from './punch-flow.ts';
 import { intendPunch } from './punch-intent.ts';
-import type { PunchAnswers } from './use-punch.ts';
 
 const position = { latitude: 35.681236, longitude: 139.767125, accuracy: 18 };
 const intent = intendPunch(
@@ -58,6 +58,27 @@ describe('the dialog of a clock-out more than 16 hours after its clock-in', () =
   it('no longer lets the day be changed once it was sent, since the same key stands for the same punch', () => {
     show(true);
     expect(screen.getByRole<HTMLFieldSetElement>('group').disabled).toBe(true);
+  });
+
+  it('opened again after a lost answer has the answers from before, with which it is sent again', () => {
+    const onConfirm = vi.fn<(answers: PunchAnswers) => void>();
+    const answers = { chosenDay: isoDate('2026-11-19'), placeReason: '客先' };
+    renderScreen(
+      <PunchQuestion
+        intent={intent}
+        tried
+        answers={answers}
+        isSending={false}
+        failure="打刻に失敗しました"
+        judgesPlace={false}
+        correction="/attendance"
+        onConfirm={onConfirm}
+        onCancel={() => {}}
+      />,
+      { at: '/' },
+    );
+    fireEvent.click(doPunch());
+    expect(onConfirm).toHaveBeenCalledWith(answers);
   });
 });
 

@@ -3,7 +3,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 import { isBreakPunch } from '#domain/attendance/record.ts';
 import { offSiteName, type PlaceConsequence } from '#domain/places/place.ts';
-import type { IsoDate } from '#domain/time/date.ts';
 import { japanClock } from '#domain/time/instant.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -19,10 +18,10 @@ import { Link } from '../../lib/router.tsx';
 import { daysToChoose } from './days-to-choose.ts';
 import { placeTexts, texts } from './dialog-texts.ts';
 import { correctionOf } from './my-day.tsx';
+import type { PunchAnswers } from './punch-flow.ts';
 import { changesNothing, questionOf, type PunchIntent } from './punch-intent.ts';
 import { PlaceVerdict, usePunchPlace } from './punch-place.tsx';
 import { texts as clockTexts } from './texts.ts';
-import type { PunchAnswers } from './use-punch.ts';
 
 /** The dialog of a punch, which is open while there is an intent to one. */
 export const PunchDialog = ({
@@ -43,6 +42,8 @@ interface QuestionProps {
   readonly intent: PunchIntent;
   /** It was sent once: what it says can't change any more. */
   readonly tried: boolean;
+  /** The answers with which it was sent before its dialog was closed. */
+  readonly answers?: PunchAnswers | undefined;
   readonly isSending: boolean;
   /** Why the last try failed. */
   readonly failure: ReactNode;
@@ -58,6 +59,7 @@ interface QuestionProps {
 export function PunchQuestion({
   intent,
   tried,
+  answers,
   isSending,
   failure,
   judgesPlace,
@@ -65,8 +67,8 @@ export function PunchQuestion({
   onConfirm,
   onCancel,
 }: QuestionProps): ReactNode {
-  const [chosenDay, setChosenDay] = useState<IsoDate>();
-  const [reason, setReason] = useState('');
+  const [chosenDay, setChosenDay] = useState(answers?.chosenDay);
+  const [reason, setReason] = useState(answers?.placeReason ?? '');
   const [consequence, setConsequence] = useState<PlaceConsequence>('none');
   const undecided = intent.asksDay && chosenDay === undefined;
   const isHeldBack = undecided || consequence === 'refuse' || (consequence === 'reason' && reason.trim() === '');
