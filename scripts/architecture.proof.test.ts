@@ -27,7 +27,7 @@ let tree: string;
 beforeAll(async () => {
   tree = realpathSync(mkdtempSync(join(tmpdir(), 'kintai-architecture-')));
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction');
-  for (const file of ['package.json', '.oxlintrc.json', 'tsconfig.base.json'])
+  for (const file of ['package.json', '.oxlintrc.json', '.oxlintrc.server.json', 'tsconfig.base.json'])
     cpSync(join(root, file), join(tree, file));
   for (const layer of LAYERS) {
     const config = join('src', layer, 'tsconfig.json');

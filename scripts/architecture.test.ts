@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 import { type Graph, readGraph } from './reach.ts';
-import { listOfMonthRooms, listOfRooms, ROOMS, trespasses, unusedDoors } from './rooms.ts';
+import { LINT_FILE, lintOfRooms, listOfMonthRooms, listOfRooms, ROOMS, trespasses, unusedDoors } from './rooms.ts';
 
 /** The first loop of imports, static, dynamic or of types, from a file back to itself; `null` where there is none. */
 function loopIn(graph: Graph): readonly string[] | null {
@@ -79,4 +79,8 @@ test('the rooms are those that there are, and documented', () => {
   expect(Object.keys(ROOMS).toSorted()).toEqual(['platform', 'records', ...shared].toSorted());
   const documented = readFileSync('docs/architecture.md', 'utf8');
   for (const list of [listOfRooms(), listOfMonthRooms()]) expect(documented).toContain(`\n\n${list.join('\n')}\n\n`);
+});
+
+test('lint has the rooms of the list: otherwise run npm run generate', () => {
+  expect(JSON.parse(readFileSync(LINT_FILE, 'utf8'))).toEqual(lintOfRooms());
 });

@@ -1,5 +1,5 @@
 // `npm run generate`: writes the types of the database's columns again, from the migrations, which it runs on an embedded
-// PostgreSQL of its own.
+// PostgreSQL of its own, and lint's rules on the server's rooms from their list.
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,8 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { asOwner, databaseUrl, startTestPostgres, TEMPLATE_DATABASE } from '#server/testing/test-postgres.ts';
-import { root, toolScript } from './tools.ts';
+import { LINT_FILE, lintOfRooms } from './rooms.ts';
+import { captureTool, root, toolScript } from './tools.ts';
 
 /** The file of the Kysely types. */
 const SCHEMA_FILE = 'src/server/platform/database/schema.ts';
@@ -99,7 +100,14 @@ export async function generateSchema(url: string, { verify }: { verify: boolean 
   return true;
 }
 
+/** Writes lint's rules on the server's rooms. */
+async function generateLint(): Promise<void> {
+  await writeFile(join(root, LINT_FILE), JSON.stringify(lintOfRooms(), null, 2));
+  await captureTool('oxfmt', [LINT_FILE]);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await generateLint();
   const { server, stop } = await startTestPostgres();
   try {
     const database = openDatabase(asOwner(server, TEMPLATE_DATABASE), 2, () => undefined);

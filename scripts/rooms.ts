@@ -133,3 +133,73 @@ export const listOfMonthRooms = (): string[] =>
   Object.entries(MONTH_ROOMS).map(
     ([room, { imports, door }]) => `${importing(room, imports)}\n  - door: ${listed(door)}`,
   );
+
+/** The folders of the domain that the platform may know: users, what they may do, companies and the time. */
+const DOMAIN_OF_PLATFORM = ['audit', 'users', 'permissions', 'company', 'time'];
+
+/** Lint's part of the rules, which an editor shows while one types; `npm run generate` writes it. */
+export const LINT_FILE = '.oxlintrc.server.json';
+
+interface Pattern {
+  readonly regex?: string;
+  readonly group?: readonly string[];
+  readonly message: string;
+}
+
+// For a file the last override that names a rule holds, alone: each has the patterns of the whole server, too.
+const OF_SERVER: readonly Pattern[] = [
+  { regex: '^#web/', message: 'The server never sees the web app.' },
+  {
+    regex: String.raw`^(\.\./)+(domain|contract|web)/`,
+    message: 'Write #domain/… or #contract/…; never the web app.',
+  },
+];
+
+const OF_PLATFORM: Pattern = {
+  group: ['#domain/**', ...DOMAIN_OF_PLATFORM.map((folder) => `!#domain/${folder}/**`)],
+  message: 'The platform knows users, what they may do, companies and the time: no rule of a feature.',
+};
+
+const OF_FEATURES: readonly Pattern[] = [
+  { regex: outside(['features']), message: 'A feature never imports another: app.ts composes.' },
+  {
+    regex: String.raw`^\.\./[^.]`,
+    message: "A feature's folder is flat, and closed to the next one: app.ts composes.",
+  },
+];
+
+/** The imports of a folder of the server by its name, or by the way up to it. */
+function outside(folders: readonly string[]): string {
+  return String.raw`^(#server|\.\.(/\.\.)*)/(${folders.join('|')})/`;
+}
+
+const mayKnow = (room: string, other: string): boolean => other === room || ROOMS[room]?.includes(other) === true;
+
+function ofRoom(room: string): Pattern[] {
+  const others = Object.keys(ROOMS).filter((other) => !mayKnow(room, other));
+  const siblings = others.filter((other) => other.startsWith('shared/')).map((other) => other.slice('shared/'.length));
+  const isShared = room.startsWith('shared/');
+  return [
+    {
+      regex:
+        outside(['features', ...others]) +
+        (isShared && siblings.length > 0 ? String.raw`|^\.\./(${siblings.join('|')})/` : ''),
+      message: `${room} imports ${ROOMS[room]?.join(', ') || 'no other room'}: scripts/rooms.ts has the list.`,
+    },
+    ...(room === 'platform' ? [OF_PLATFORM] : []),
+  ];
+}
+
+const override = (files: string, patterns: readonly Pattern[]) => ({
+  files: [`${SERVER}${files}`],
+  rules: { 'no-restricted-imports': ['error', { patterns: [...OF_SERVER, ...patterns] }] },
+});
+
+/** Which modules a file of the server may import, as lint reads it. */
+export const lintOfRooms = () => ({
+  overrides: [
+    override('**', []),
+    ...Object.keys(ROOMS).map((room) => override(`${room}/**`, ofRoom(room))),
+    override('features/**', OF_FEATURES),
+  ],
+});
