@@ -1,20 +1,20 @@
 import { WAITING } from './app.ts';
 import { reroutingOfAll } from './features/approval/rerouting.job.ts';
-import { notifyOfForgottenPunches } from './features/attendance/forgotten-news.job.ts';
-import { notifyOfRest } from './features/attendance/rest-news.job.ts';
+import { notifyOfForgottenPunches } from './features/attendance/forgotten-notifications.job.ts';
+import { notifyOfRest } from './features/attendance/rest-notifications.job.ts';
 import { sweepSessions } from './features/auth/session-sweep.job.ts';
 import { remindOfMonths } from './features/closing/approval-reminders.job.ts';
 import { remindToConfirm } from './features/closing/confirm-news.job.ts';
-import { notifyOfLongHours } from './features/health/health-news.job.ts';
+import { notifyOfLongHours } from './features/health/health-notifications.job.ts';
 import { notifyOfLeave } from './features/leave/leave-news.job.ts';
 import { remindOfLeave } from './features/leave/leave-reminders.job.ts';
 import { keepLapsedDays } from './features/leave/leave-reserve.service.ts';
 import { makeAllDueGrants } from './features/leave/statutory-grants.service.ts';
 import { purgeOldLocations } from './features/location/location.service.ts';
 import { purgeOldNotifications } from './features/notifications/notification-purge.job.ts';
-import { notifyOfOvertime } from './features/overtime/overtime-news.job.ts';
+import { notifyOfOvertime } from './features/overtime/overtime-notifications.job.ts';
 import { remindOfRequests } from './features/requests/request-reminders.job.ts';
-import { notifyOfShifts } from './features/shift/shift-news.job.ts';
+import { notifyOfShifts } from './features/shift/shift-notifications.job.ts';
 import { verifyAll } from './platform/audit/nightly-verification.ts';
 import type { DailyJob } from './platform/jobs/jobs.ts';
 

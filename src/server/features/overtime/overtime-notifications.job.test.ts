@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { addUser } from '../../testing/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { addWork, type Worked } from '../../testing/worked.ts';
-import { notifyOfOvertime } from './overtime-news.job.ts';
+import { notifyOfOvertime } from './overtime-notifications.job.ts';
 
 it('people and their admins are told once a month how their overtime stands to its limits', async () => {
   const server = await startTestServer();

@@ -10,8 +10,8 @@ import { notifyWithAdmins } from '../../shared/notifications/notifications.ts';
 import { monthOfAgreement, outlooksOf } from './overview.service.ts';
 
 /**
- * Tells people of all companies, and who watches their overtime, that limits of it are near, expected to be exceeded, or
- * exceeded, each once in a month: of that in which yesterday is, whose work is complete. Idempotent, and safe to run
+ * Notifies people of all companies, and those who watch their overtime, of limits that are near, expected to be exceeded, or
+ * exceeded, each once in a month. The month is that of yesterday, whose work is complete. Idempotent, and safe to run
  * concurrently in several processes.
  */
 export async function notifyOfOvertime({ kysely }: Database, now: EpochMs): Promise<void> {

@@ -11,8 +11,8 @@ import { healthOf } from './health.service.ts';
 const DAYS_AFTER = 10;
 
 /**
- * Tells those who worked more than 80 hours beyond 40 a week in the last period (安衛則52条の2第3項: without delay), and who sees
- * to their health. Idempotent, and safe to run concurrently in several processes.
+ * Notifies those who worked more than 80 hours beyond 40 a week in the last period (安衛則52条の2第3項: without delay), and
+ * those responsible for their health. Idempotent, and safe to run concurrently in several processes.
  */
 export async function notifyOfLongHours(database: Database, now: EpochMs): Promise<void> {
   const { kysely } = database;

@@ -9,8 +9,8 @@ import type { DB } from '../../platform/database/schema.ts';
 import { companiesNotifyingOf, leadsOf, notify } from '../../shared/notifications/notifications.ts';
 
 /**
- * Tells people of the companies that want it that their shift is soon to begin, once of each day; not who is there already, or
- * on leave. Idempotent, and safe to run concurrently in several processes.
+ * Notifies people of the companies that want it once a day before their shift begins; not those who have clocked in already,
+ * or are on leave. Idempotent, and safe to run concurrently in several processes.
  */
 export async function notifyOfShifts({ kysely }: Database, now: EpochMs): Promise<void> {
   for (const companyId of await companiesNotifyingOf(kysely, 'shift_soon')) {

@@ -4,7 +4,7 @@ import { daysFrom, isoDate } from '#domain/time/date.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { addWork } from '../../testing/worked.ts';
-import { notifyOfRest } from './rest-news.job.ts';
+import { notifyOfRest } from './rest-notifications.job.ts';
 
 it('people and their admins are told of too little rest before yesterday’s work, and of a week without a day off, once', async () => {
   const server = await startTestServer();

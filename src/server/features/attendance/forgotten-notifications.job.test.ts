@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 import { addUser } from '../../testing/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { notifyOfForgottenPunches } from './forgotten-news.job.ts';
+import { notifyOfForgottenPunches } from './forgotten-notifications.job.ts';
 
 it('people are told of a punch that they have forgotten, once', async () => {
   const server = await startTestServer();

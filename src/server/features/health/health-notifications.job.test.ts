@@ -4,7 +4,7 @@ import { daysFrom, isoDate } from '#domain/time/date.ts';
 import { addUser } from '../../testing/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { addWork } from '../../testing/worked.ts';
-import { notifyOfLongHours } from './health-news.job.ts';
+import { notifyOfLongHours } from './health-notifications.job.ts';
 
 it('who worked more than 80 hours too much is told after the month, and so are the admins', async () => {
   const server = await startTestServer();

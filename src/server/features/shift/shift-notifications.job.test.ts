@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { addLeave, addShift } from '../../testing/attendance-builders.ts';
 import { addUser } from '../../testing/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { notifyOfShifts } from './shift-news.job.ts';
+import { notifyOfShifts } from './shift-notifications.job.ts';
 
 it('people are told of a shift that is soon to begin, where their company wants it, and not once it has begun', async () => {
   const server = await startTestServer();

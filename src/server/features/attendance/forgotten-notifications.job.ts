@@ -5,7 +5,7 @@ import { notify } from '../../shared/notifications/notifications.ts';
 import { forgottenPunches } from './recent-days.service.ts';
 
 /**
- * Tells people of all companies which punches of the last days they have forgotten, once of each. Idempotent, and safe
+ * Notifies people of all companies of each forgotten punch of the last days, once. Idempotent, and safe
  * to run concurrently in several processes.
  */
 export async function notifyOfForgottenPunches(database: Database, now: EpochMs): Promise<void> {

@@ -15,17 +15,17 @@ import { notifyWithAdmins } from '../../shared/notifications/notifications.ts';
 import { daysOnRecord } from '../../shared/sheet/days-of-users.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 
-/** What a server that was down didn't tell is told so many days later. */
+/** After an outage the job still notifies of so many past days. */
 const DAYS_LATE = 7;
-/** The longest row of days that a company can want to be told of, and those. */
+/** How many days before the job reads: the longest limit of a company, and the days of an outage. */
 const DAYS_BEFORE = LONG_RUN_RANGE.max + DAYS_LATE;
-/** So many days later the job tells of a night shift that isn't over when it runs. */
+/** How many days later the job notifies of a night shift that isn't over when it runs. */
 const NIGHT_LATE = 1;
 const BATCH = 120;
 
 /**
- * Tells people of all companies, and who sees to their attendance, of too little rest before yesterday's work, and of so many
- * days of duty in a row, once of each row. Idempotent, and safe to run concurrently in several processes.
+ * Notifies people of all companies, and those responsible for their attendance, of too little rest before yesterday's work,
+ * and of too many days of duty in a row, once for each row. Idempotent, and safe to run concurrently in several processes.
  */
 export async function notifyOfRest(database: Database, now: EpochMs): Promise<void> {
   for (const companyId of await companyIds(database.kysely)) await notifyCompany(database, companyId, now);
@@ -64,7 +64,7 @@ async function notifyCompany({ kysely }: Database, companyId: string, now: Epoch
       const { longRun } = rules.settings.rest;
       const recent = { from: addDays(yesterday, -NIGHT_LATE), to: yesterday };
       for (const { from, to, days } of longRunsWithin(work, recent, rules.settings.rest)) {
-        // A longer one was told as it began to be long; how long it is by now isn't read.
+        // The notification of a longer run was sent when it began to be long; its present length isn't read.
         if (days >= longRun + DAYS_LATE) continue;
         const news = { kind: 'long_run', about: { date: to, days }, key: from } as const;
         await notifyWithAdmins(kysely, companyId, whom, news, now);
