@@ -8,7 +8,7 @@ import { id, instant, line, messageResponse, pathId, writeBody } from './wire.ts
 const service = z.enum(CHAT_SERVICES);
 const kinds = z.array(z.enum(CHANNEL_KINDS));
 
-/** A channel of a chat service that is told of some kinds of news. */
+/** A channel of a chat service that gets notifications of some kinds. */
 const channel = z.object({
   id,
   service,

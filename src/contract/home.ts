@@ -33,7 +33,7 @@ const choices = {
 
 const home = z.object({
   ...choices,
-  /** What the installation has to tell (`notices.ts`), for super admins; what is wrong first. */
+  /** The notices of the installation (`notices.ts`), for super admins; errors first. */
   notices: z.array(z.object({ code: z.string(), kind: z.enum(['error', 'info']), message: z.string() })),
   /** The first steps of a new company, each done by what is on record; `null` for those who can't take them. */
   setup: z

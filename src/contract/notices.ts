@@ -1,6 +1,6 @@
 /**
- * What the installation itself has to tell a super admin on ホーム, most of all what whoever runs it has to do: its
- * stable code, whether something is wrong (`error`) or to be known (`info`), and the text, whose placeholders such as
+ * The notices of the installation to a super admin on ホーム, most of all tasks of its operator: a stable code,
+ * whether something is wrong (`error`) or to be known (`info`), and the text, whose placeholders such as
  * `{n}` the server fills in. To add one: an entry here, and a source in the server (`platform/notices.ts`).
  */
 export const notices = {

@@ -41,7 +41,7 @@ const lead = ({ min, max }: { readonly min: number; readonly max: number }) => {
   const message = `${min}〜${max}の整数で入力してください`;
   return z.int(message).min(min, message).max(max, message);
 };
-/** How long before something people are told of it; a period's end, after it. */
+/** How long before an event its notification is sent; of the end of a period, how long after it. */
 const leads = {
   shift_lead_minutes: lead(LEAD_RANGES.shiftMinutes),
   confirm_after_days: lead(LEAD_RANGES.confirmDays),

@@ -2,7 +2,7 @@ import { inOneLine } from '../company/one-line.ts';
 import { restLines } from './gathered.ts';
 import type { NotificationAbout, NotificationKind } from './kind.ts';
 
-/** The chat services in whose channels a company's people can be told. */
+/** The chat services into whose channels kintai can post notifications. */
 export const CHAT_SERVICES = ['slack', 'teams', 'line_works'] as const;
 export type ChatService = (typeof CHAT_SERVICES)[number];
 
@@ -13,7 +13,7 @@ export const CHAT_SERVICE_NAMES: Readonly<Record<ChatService, string>> = {
   line_works: 'LINE WORKS',
 };
 
-/** What a channel can be told of: what its readers have to see to, and what is for all. Nothing of anybody's health. */
+/** The kinds that a channel can have: tasks of its readers, and notices for everybody. None is about anybody's health. */
 export const CHANNEL_KINDS = [
   'leave_requested',
   'request_asked',
@@ -28,7 +28,7 @@ export const CHANNEL_KINDS = [
 ] as const satisfies readonly NotificationKind[];
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** What a person is told of themself, and who sees to it of them. */
+/** The kinds that go to a person about themself, and to those who are responsible for them. */
 const OF_PERSONS: ReadonlySet<NotificationKind> = new Set([
   'overtime_near',
   'overtime_expected',
@@ -37,7 +37,7 @@ const OF_PERSONS: ReadonlySet<NotificationKind> = new Set([
   'long_run',
 ]);
 
-/** Whether something is told in channels: not what a person is told of themself, which is told of them, too. */
+/** Whether a notification goes to channels: of a kind about persons only the one to those responsible, not the person's own. */
 export const isForChannels = (kind: NotificationKind, { whose }: NotificationAbout): boolean =>
   CHANNEL_KINDS.some((each) => each === kind) && (whose === 'other' || !OF_PERSONS.has(kind));
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { type NotificationAbout, type NotificationKind, textOf } from './kind.ts';
 
-/** What leaves kintai names nobody, and says nothing in anybody's words: it is kept where the company has no say. */
+/** A notification as it leaves kintai, without names and comments: other services store it, beyond the company's control. */
 export const withoutNames = ({ name: _name, comment: _comment, ...about }: NotificationAbout): NotificationAbout =>
   about;
 

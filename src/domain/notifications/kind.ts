@@ -2,7 +2,7 @@ import { type AskedKind, REQUEST_KIND_NAMES } from '../requests/request.ts';
 import { formatMonthDay } from '../time/japanese-date.ts';
 import { isoDate } from '../time/date.ts';
 
-/** What people are told of. */
+/** The kinds of notifications. */
 export const NOTIFICATION_KINDS = [
   'leave_requested',
   'leave_decided',
@@ -65,7 +65,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<NotificationKind, NotificationSet
   request_decided: { inApp: true, mail: 'at_once', push: true },
   shift_published: { inApp: true, mail: 'at_once', push: true },
   shift_changed: { inApp: true, mail: 'at_once', push: true },
-  // Who works by shifts every day would be told every day: a company says that it wants it.
+  // It would come every day to those who work by shifts: off until a company switches it on.
   shift_soon: { inApp: false, mail: 'off', push: false },
   forgotten_punch: { inApp: true, mail: 'morning', push: true },
   month_to_confirm: { inApp: true, mail: 'morning', push: true },
@@ -81,7 +81,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<NotificationKind, NotificationSet
   obligation_near: { inApp: true, mail: 'morning', push: true },
   leave_expiring: { inApp: true, mail: 'morning', push: true },
   calculation_changed: { inApp: true, mail: 'off', push: false },
-  // Who sees it on that device needn't be told there.
+  // Not in the app: the new device itself would show it.
   new_device: { inApp: false, mail: 'at_once', push: true },
 };
 

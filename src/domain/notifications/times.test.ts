@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { type EpochMs, epochMs, formatInstant, japanClock, parseInstant } from '../time/instant.ts';
 import { isoDate } from '../time/date.ts';
-import { DEFAULT_LEADS, DEFAULT_TIMES, dueAt, isNews, LEAD_RANGES, monthsAhead } from './times.ts';
+import { DEFAULT_LEADS, DEFAULT_TIMES, dueAt, isRecent, LEAD_RANGES, monthsAhead } from './times.ts';
 
 const at = (text: string): EpochMs => parseInstant(`2026-11-${text}+09:00`) ?? epochMs(0);
 
@@ -70,7 +70,7 @@ it.each([
   ['21T12:00:00', false],
   ['22T12:00:00', false],
 ])('what is told on the 20th at noon is news at %s: %s', (now, isStill) => {
-  expect(isNews(at('20T12:00:00'), at(now))).toBe(isStill);
+  expect(isRecent(at('20T12:00:00'), at(now))).toBe(isStill);
 });
 
 it('people are told in time, as early as the company says', () => {

@@ -18,7 +18,7 @@ export const DEFAULT_TIMES: NotificationTimes = { quietFrom: 22 * 60, quietTo: 7
 export const isQuietAt = (minute: number, { quietFrom, quietTo }: Omit<NotificationTimes, 'morningAt'>): boolean =>
   quietFrom <= quietTo ? minute >= quietFrom && minute < quietTo : minute >= quietFrom || minute < quietTo;
 
-/** What is said of a time of the morning's mails at which none are sent. */
+/** The fault of a time for the morning's mails within the quiet hours. */
 export const MORNING_IS_QUIET = 'メールを止めている時間の外の時刻を入力してください';
 
 /** When what happens at `at` is sent: at once but in quiet hours, at whose end it is, or in the next morning. */
@@ -34,12 +34,12 @@ function nextAt(at: EpochMs, minute: number): EpochMs {
   return on(today) > at ? on(today) : on(addDays(today, 1));
 }
 
-const NEWS_MS = 24 * 3_600_000;
+const RECENT_MS = 24 * 3_600_000;
 
-/** Whether what was told then is still news. What couldn't be sent while it was isn't sent any more. */
-export const isNews = (toldAt: EpochMs, now: EpochMs): boolean => now - toldAt < NEWS_MS;
+/** Whether a notification is recent enough to be sent: one that couldn't be sent in time is dropped. */
+export const isRecent = (createdAt: EpochMs, now: EpochMs): boolean => now - createdAt < RECENT_MS;
 
-/** How long before something people are told of it. */
+/** How long before an event its notification is sent. */
 export interface NotificationLeads {
   /** Before a shift begins, in minutes. */
   readonly shiftMinutes: number;

@@ -1,12 +1,12 @@
 import { type NoticeCode, notices } from '#contract/notices.ts';
 
-/** What is to be told, with what fills in the `{…}` of its text. */
+/** A notice by its code, with the values for the `{…}` of its text. */
 export interface Notice {
   readonly code: NoticeCode;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** Says whether there is something to tell, as of now. Cheap: it is asked each time that a super admin opens ホーム. */
+/** The notice of a source as of now, if any. Cheap: it runs each time that a super admin opens ホーム. */
 export type NoticeSource = () => Promise<Notice | null> | Notice | null;
 
 /** A notice as it is shown. */
@@ -19,11 +19,11 @@ export interface ShownNotice {
 /**
  * The notices of the installation for super admins. To add one: its code and text in `contract/notices.ts`, and where
  * the server is composed (`server.ts`) `notices.add(async () => (condition ? { code } : null))`. Several processes may
- * serve: a source that reads the database tells the same in each, one of memory what its own process has seen.
+ * serve: a source that reads the database has the same in each, one that reads memory what its own process has seen.
  */
 export interface Notices {
   add(source: NoticeSource): void;
-  /** What there is to tell now: what is wrong first, else in the order of the sources. */
+  /** The present notices: errors first, else in the order of the sources. */
   list(): Promise<ShownNotice[]>;
 }
 

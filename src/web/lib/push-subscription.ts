@@ -13,14 +13,14 @@ export async function pushSubscription(): Promise<PushSubscription | null> {
     : null;
 }
 
-/** Keeps that the present person is told on this browser. */
+/** Remembers that this browser gets push messages of the present person. */
 export function rememberPush(): void {
   withStorage((storage) => storage.setItem(PUSH_OWNER_KEY, presentOwner() ?? ''));
 }
 
 /**
- * Has the server tell the present person on this browser again, as it did until their last session expired. Does nothing
- * where it didn't, or where they have logged out since.
+ * Subscribes this browser again to the present person's push messages, which it got until the last session expired. Does
+ * nothing where it got none, or where the person has logged out since.
  */
 export async function resumePush(): Promise<void> {
   if (!hadPush()) return;
@@ -28,14 +28,14 @@ export async function resumePush(): Promise<void> {
   if (subscription !== null) await sendSubscription(subscription);
 }
 
-/** Has the server tell the present person by the subscription. */
+/** Sends the subscription to the server, which pushes the present person's notifications to it. */
 export function sendSubscription(subscription: PushSubscription): Promise<{ readonly message: string }> {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
   return api('PUT /api/push/subscription', { body: { endpoint, keys: { p256dh, auth } } });
 }
 
 /**
- * Ends this browser's subscription. Nobody tells the server: it forgets the subscription with the session, or once its next
+ * Ends this browser's subscription. The server isn't called: it forgets the subscription with the session, or once its next
  * message is refused by the browser's push service.
  */
 export function endPush(): Promise<unknown> {

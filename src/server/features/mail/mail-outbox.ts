@@ -21,9 +21,9 @@ import {
 /** Longer than an attempt takes. */
 const CLAIM_MS = 10 * 60_000;
 
-/** What is told to people, which the mails gather. */
+/** The notifications that mails gather. */
 export interface MailedNotifications {
-  /** Decides of what was told since the last time whether and when it is sent. */
+  /** Decides whether and when the notifications since the last time are sent. */
   plan(now: EpochMs): Promise<void>;
   /** When a mail to a person of a time may be sent, from `at` on. */
   sendableAt(db: Kysely<DB>, user: UserKey, dueAt: EpochMs, at: EpochMs): Promise<EpochMs>;
@@ -38,7 +38,7 @@ interface MailOutboxDependencies extends OutboxDependencies {
 }
 
 /**
- * The outbox of mails, the table `mail_outbox`: a mail is enqueued in the transaction of what it tells, is written and
+ * The outbox of mails, the table `mail_outbox`: a mail is enqueued in the transaction of its event, is written and
  * sent from there, and goes once the mail server has accepted it. A crash in between sends it again, under the same
  * Message-ID.
  */
@@ -47,7 +47,7 @@ export function createMailOutbox({ settings, mailer, notifications, ...dependenc
   const { kysely } = dependencies.database;
   const { hostname } = new URL(settings.siteUrl);
 
-  /** What a mail says, and to whom; `null` where there is nothing to be said any more. */
+  /** The mail with its address; `null` where it is no longer needed. */
   async function write(claim: MailClaim): Promise<(Message & { readonly to: string }) | null> {
     const at = now();
     if (claim.to !== null) return { ...addressChanged(), to: claim.to };

@@ -12,7 +12,7 @@ export const confirmAddress = ({ siteUrl, token }: { readonly siteUrl: string; r
     '心当たりがないときは、このメールを破棄してください。確認が終わるまで、ほかのメールは送信しません。',
   );
 
-/** Tells the address that a person had confirmed that it is theirs no more: somebody else may have changed it. */
+/** To the old address of a person after a change of it, which somebody else may have made. */
 export const addressChanged = (): Message =>
   message(
     'メールアドレスが変更されました',
@@ -39,7 +39,7 @@ export const resetPassword = ({
     '心当たりがないときは、このメールを破棄してください。パスワードは変わりません。',
   );
 
-/** Tells the person what somebody with their mail has done. */
+/** To the person after a reset of their password, which somebody with access to their mail may have done. */
 export const passwordWasReset = (): Message =>
   message(
     'パスワードが再設定されました',

@@ -122,7 +122,7 @@ export interface WaitingMessage {
   readonly kind: NotificationKind;
   readonly about: NotificationAbout;
   readonly createdAt: EpochMs;
-  /** What it tells is still so. */
+  /** Whether the notification still holds. */
   readonly holds: boolean;
 }
 
@@ -148,7 +148,7 @@ export async function waitingMessages(
   return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt: epochMs(createdAt.getTime()) }));
 }
 
-/** Stores that these were sent, or that there was nothing to be said of them any more. */
+/** Stores that these messages were sent, or no longer had to be. */
 export async function settleMessages(
   trx: Transaction<DB>,
   { companyId }: ChannelKey,
@@ -163,7 +163,7 @@ export async function settleMessages(
     .execute();
 }
 
-/** Deletes what channels were told so long ago. */
+/** Deletes the messages from before `before`. */
 export async function purgeMessages(db: Kysely<DB>, before: EpochMs): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('chat_message')

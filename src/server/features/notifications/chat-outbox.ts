@@ -1,5 +1,5 @@
 import { gathered } from '#domain/notifications/gathered.ts';
-import { isNews } from '#domain/notifications/times.ts';
+import { isRecent } from '#domain/notifications/times.ts';
 import { type Attempt, createOutbox, type OutboxDependencies } from '../../platform/jobs/outbox.ts';
 import { type ChannelClaim, CHANNELS, settleMessages, waitingMessages } from './chat-channels.repository.ts';
 import type { PostToChannel } from './chat-post.ts';
@@ -30,7 +30,7 @@ export function createChatOutbox({ post, ...dependencies }: ChatOutboxDependenci
     const openAt = await sendableAt(kysely, claim.companyId, () => [], at);
     if (openAt > at) return { postponedTo: openAt };
     const messages = await waitingMessages(kysely, claim, { now: at, limit: MOST_MESSAGES });
-    const lines = gathered(messages.filter(({ holds, createdAt }) => holds && isNews(createdAt, at)));
+    const lines = gathered(messages.filter(({ holds, createdAt }) => holds && isRecent(createdAt, at)));
     if (lines.length > 0) await post(claim, lines, signal);
     return { store: (trx) => settleMessages(trx, claim, messages, now()) };
   }

@@ -17,7 +17,7 @@ interface NotificationMailsDependencies {
   readonly siteUrl: string;
 }
 
-/** The mails that gather what people are told. */
+/** The mails that gather notifications. */
 export function createNotificationMails({ plan, unsubscribing, siteUrl }: NotificationMailsDependencies) {
   return {
     plan,
@@ -29,11 +29,11 @@ export function createNotificationMails({ plan, unsubscribing, siteUrl }: Notifi
     /** The mail to a person of a time, as of now; `null` where they have read all of it meanwhile, or nothing of it holds. */
     async write(db: Kysely<DB>, user: UserKey, dueAt: EpochMs, now: EpochMs): Promise<Message | null> {
       const rows = await loadDueNotifications(db, user, { channel: 'mail', dueAt }, now);
-      const told = gathered(rows);
-      const [first] = told;
+      const lines = gathered(rows);
+      const [first] = lines;
       if (first === undefined) return null;
-      const subject = told.length === 1 ? first.text : `お知らせ（${rows.length}件）`;
-      const texts = told.map(({ text, to }) => `${text}\n${mailLink(siteUrl, to)}`);
+      const subject = lines.length === 1 ? first.text : `お知らせ（${rows.length}件）`;
+      const texts = lines.map(({ text, to }) => `${text}\n${mailLink(siteUrl, to)}`);
       if (rows.every(({ kind }) => isSecurityKind(kind))) return message(subject, ...texts);
       const unsubscribeUrl = `${siteUrl}/unsubscribe#${unsubscribing.sign(user)}`;
       return {

@@ -86,15 +86,15 @@ export async function loadDueNotifications(
   );
 }
 
-/** What only those are told of whose company has months approved. */
+/** The kinds for companies that have months approved. */
 const OF_MONTHS: ReadonlySet<NotificationKind> = new Set(['month_to_approve', 'month_decided']);
-/** What only those are told of whose company takes requests. */
+/** The kinds for companies that take requests. */
 const OF_REQUESTS: ReadonlySet<NotificationKind> = new Set(['request_asked', 'request_decided']);
 
 /**
- * The kinds of which a company's people can be told: without a route for months nothing is said of their approval, nothing of
- * requests where the company has never taken any, nor claims of work, nor has a route for leave, and nothing of months to
- * confirm where nobody is asked to.
+ * The kinds of notifications that a company's people can get: those on the approval of months with a route for months, those
+ * on requests in a company that has ever taken requests or claims of work or has a route for leave, and those on months to
+ * confirm where the company asks for that.
  */
 export async function kindsOf(db: Kysely<DB>, companyId: string): Promise<readonly NotificationKind[]> {
   const routed = new Set((await approvalRoutesOf(db, companyId)).flatMap(({ kinds }) => kinds));
@@ -111,7 +111,7 @@ export async function kindsOf(db: Kysely<DB>, companyId: string): Promise<readon
   );
 }
 
-/** How a company's people are told of each kind. */
+/** How a company's people get the notifications of each kind. */
 export async function settingsOf(
   db: Kysely<DB>,
   companyId: string,
@@ -129,7 +129,7 @@ export async function settingsOf(
   ) as Record<NotificationKind, NotificationSetting>;
 }
 
-/** Stores how a company's people are told of a kind. */
+/** Stores how a company's people get the notifications of a kind. */
 export async function saveSetting(
   trx: Transaction<DB>,
   companyId: string,
@@ -156,7 +156,7 @@ export async function timesOf(db: Kysely<DB>, companyId: string): Promise<Notifi
     : { quietFrom: row.quiet_from, quietTo: row.quiet_to, morningAt: row.morning_at };
 }
 
-/** Stores when a company's people are sent what they are told. */
+/** Stores when a company's notifications are sent. */
 export const saveTimes = inRowOf('notification_times', ({ quietFrom, quietTo, morningAt }: NotificationTimes) => ({
   quiet_from: quietFrom,
   quiet_to: quietTo,
@@ -185,7 +185,7 @@ export async function optedOut(db: Kysely<DB>, user: UserKey, channel: OptionalC
   return new Set(rows.map(({ kind }) => kind));
 }
 
-/** Stores whether a person wants to be told of a kind in that way. */
+/** Stores whether a person wants the notifications of a kind in that way. */
 export async function saveChoice(
   db: Kysely<DB>,
   { companyId, userId }: UserKey,
@@ -292,8 +292,8 @@ export async function savePlanned(trx: Transaction<DB>, planned: readonly Planne
 const ASKED_KINDS = ['leave_requested', 'request_asked', 'month_to_approve'] as const satisfies NotificationKind[];
 
 /**
- * Deletes what was told before `before`, and of what was told before `staleBefore` what isn't so any more, which nobody is
- * shown. What is still to be decided stays.
+ * Deletes notifications from before `before`, and those from before `staleBefore` that no longer hold, which nobody is
+ * shown. Those on pending decisions stay.
  */
 export async function purgeNotifications(
   db: Kysely<DB>,

@@ -38,7 +38,7 @@ export interface NotificationDependencies extends RoutePlatform {
   readonly unsubscribing: Unsubscribing;
 }
 
-/** Routes of what people are told, and how. */
+/** Routes of notifications and their settings. */
 export const notificationHandlers = ({
   database,
   mail,

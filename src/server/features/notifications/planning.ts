@@ -1,5 +1,5 @@
 import { isSecurityKind } from '#domain/notifications/kind.ts';
-import { dueAt, isNews } from '#domain/notifications/times.ts';
+import { dueAt, isRecent } from '#domain/notifications/times.ts';
 import { remember } from '#domain/remember.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -7,7 +7,7 @@ import { lockUnplanned, type Planned, savePlanned, settingsOf, timesOf } from '.
 
 const PLANNED_AT_ONCE = 1_000;
 
-/** Decides of what was told since the last time whether and when it is mailed and pushed. */
+/** Decides whether and when the notifications since the last time are mailed and pushed. */
 export type PlanNotifications = (now: EpochMs) => Promise<void>;
 
 /** `ways` are those that this kintai has. */
@@ -26,7 +26,7 @@ export function createPlanning(
       for (const one of unplanned) {
         const [settings, times] = await choicesOf(one.companyId);
         const { mail, push } = settings[one.kind];
-        const isSent = isNews(one.createdAt, at);
+        const isSent = isRecent(one.createdAt, at);
         const sentAt = (timing: 'at_once' | 'morning'): EpochMs =>
           isSecurityKind(one.kind) ? at : dueAt(at, timing, times);
         planned.push({

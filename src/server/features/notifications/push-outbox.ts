@@ -21,7 +21,7 @@ import {
 /** Longer than an attempt takes. */
 const CLAIM_MS = 2 * 60_000;
 const SENT_AT_ONCE = 20;
-/** A device that is off for longer isn't told of it any more. */
+/** How long the push service keeps a message for a device that is off. */
 const TTL_SECONDS = 24 * 3_600;
 
 /** How this installation sends push messages. */
@@ -46,16 +46,16 @@ export function createPushOutbox({ settings: { key, siteUrl, post }, plan, ...de
   const { now } = dependencies;
   const { kysely } = dependencies.database;
 
-  /** What a message says, or until when it waits; `null` where there is nothing to be said any more. */
+  /** The message, or the time until which it waits; `null` where it is no longer needed. */
   async function write(claim: PushClaim, target: PushTarget, at: EpochMs): Promise<PushMessage | EpochMs | null> {
     // As of its row: the same in each attempt.
     const tag = `kintai-${claim.id}`;
     if (claim.isTest) return pushMessage([{ text: 'テスト通知です。この端末で受け取れます。', to: '/account' }], tag);
-    const told = await loadDueNotifications(kysely, target, { channel: 'push', dueAt: claim.since }, at);
-    if (told.length === 0) return null;
+    const due = await loadDueNotifications(kysely, target, { channel: 'push', dueAt: claim.since }, at);
+    if (due.length === 0) return null;
     // Nobody is woken by what failed in the evening, or was left by a process that was stopped then.
-    const openAt = await sendableAt(kysely, claim.companyId, () => told, at);
-    return openAt > at ? openAt : pushMessage(gathered(told), tag);
+    const openAt = await sendableAt(kysely, claim.companyId, () => due, at);
+    return openAt > at ? openAt : pushMessage(gathered(due), tag);
   }
 
   async function deliver(claim: PushClaim, signal: AbortSignal): Promise<Attempt> {

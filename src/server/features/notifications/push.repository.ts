@@ -8,7 +8,7 @@ import { type Claims, sessionHash } from '../../platform/auth/tokens.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { hasNotLeft, isOf, type UserKey } from '../../records/user-key.ts';
 
-/** A browser that a person is told on. */
+/** A browser that gets the push messages of a person. */
 export interface Device {
   readonly id: number;
   readonly device: string | null;

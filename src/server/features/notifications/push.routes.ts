@@ -20,7 +20,7 @@ export interface PushDependencies extends RoutePlatform {
 /** More devices than anybody has. */
 const MOST_DEVICES = 20;
 
-/** Routes of the devices on which a person is told. */
+/** Routes of the devices that get push messages. */
 export const pushHandlers = ({ database, push, loginLimits }: PushDependencies): Handlers<typeof pushRoutes> => {
   const { kysely } = database;
   return {

@@ -9,7 +9,7 @@ export interface Mail {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
-  /** The same in each attempt: who gets a mail twice can tell. */
+  /** The same in each attempt, so that a mail program recognises a mail that arrives twice. */
   readonly messageId: string;
   /** Where the person can say that they want no more of these, without a login. */
   readonly unsubscribeUrl?: string | undefined;

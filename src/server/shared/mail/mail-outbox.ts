@@ -128,8 +128,8 @@ async function endLinks(
 }
 
 /**
- * Stores a person's mail address, to be confirmed by a link where mail is on; the one that they had confirmed is told. Does
- * nothing for the one they have; links to another one end. The person is locked.
+ * Stores a person's mail address, to be confirmed by a link where mail is on; a mail goes to the address that they had
+ * confirmed. Does nothing for the present address; links to another one end. The person is locked.
  */
 export async function storeMailAddress(
   db: Kysely<DB>,

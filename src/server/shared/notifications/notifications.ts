@@ -10,15 +10,15 @@ import { assignedOver } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { hasNotLeft } from '../../records/user-key.ts';
 
-/** What is told to people of a company. */
+/** The content of a notification. */
 export interface News {
   readonly kind: NotificationKind;
   readonly about: NotificationAbout;
-  /** Names what is told: nobody is told it twice. */
+  /** Names the event: nobody gets two notifications of a kind with the same key. */
   readonly key: string;
 }
 
-/** Tells people of a company, in the transaction of what they are told. How they are told of it is up to them and the company. */
+/** Notifies people of a company, in the transaction of the event; in which ways is up to them and the company. */
 export const notify = (
   db: Kysely<DB>,
   companyId: string,
@@ -27,7 +27,7 @@ export const notify = (
   now: EpochMs,
 ): Promise<void> => (userIds.length === 0 ? Promise.resolve() : insert(db, companyId, news, now, { userIds }));
 
-/** Tells those who decide on what a person asks for: the company's admins, and whose assignment permits it; not the person. */
+/** Notifies those who may decide on a person's request: the company's admins, and others with the permission; not the person. */
 export const notifyAdmins = (
   db: Kysely<DB>,
   companyId: string,
@@ -36,7 +36,7 @@ export const notifyAdmins = (
   now: EpochMs,
 ): Promise<void> => insert(db, companyId, news, now, { adminsOf: of });
 
-/** Tells a person something about themself, and by name those who are permitted to know it of them. */
+/** Notifies a person of something about themself, and, by the person's name, those with the permission. */
 export async function notifyWithAdmins(
   db: Kysely<DB>,
   companyId: string,
@@ -92,7 +92,7 @@ async function insert(
     on conflict do nothing`.execute(db);
 }
 
-/** Tells the company's channels that are to be told of it, once however many people are. */
+/** Notifies the company's channels that have the kind, once for any number of people. */
 async function notifyChannels(
   db: Kysely<DB>,
   companyId: string,
@@ -139,7 +139,7 @@ const FIRST_OF_KEY = sql<string>`split_part(n.about_key, ' ', 1)`;
 const SECOND_OF_KEY = sql<string>`split_part(n.about_key, ' ', 2)`;
 const DATE = sql<string>`(n.about ->> 'date')`;
 
-/** SQL: whether of what the notification `n` tells can be read, by its kind, if it is still so. */
+/** SQL: whether {@link stillHolds} can read the subject of the notification `n`, by its kind. */
 export const isReadable: RawBuilder<boolean> = sql`coalesce(case n.kind
   when 'leave_requested' then ${isId(KEY)}
   when 'request_asked' then case when n.about ->> 'request' = 'leave' then ${isId(SECOND_OF_KEY)} else ${isId(FIRST_OF_KEY)} end
@@ -150,9 +150,9 @@ export const isReadable: RawBuilder<boolean> = sql`coalesce(case n.kind
   else true end, false)`;
 
 /**
- * SQL: whether what the notification `n` tells is still so. What was asked is decided, what was forgotten is entered, what was
- * to begin has begun: then it is neither sent nor shown any more. Other kinds tell what has happened. One that isn't
- * {@link isReadable} doesn't hold: reading it would fail, for all who are told something.
+ * SQL: whether the notification `n` still holds. Once a request is decided, a forgotten punch entered or a shift begun, the
+ * notification is neither sent nor shown any more; other kinds are about the past, and hold. One that isn't
+ * {@link isReadable} doesn't hold: reading it would fail for all of the people in the query.
  */
 export const stillHolds = (
   now: EpochMs,

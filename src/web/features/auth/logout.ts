@@ -8,7 +8,7 @@ import { endSession } from '../../lib/session-store.ts';
  */
 export function logout(): void {
   api('POST /api/auth/logout', { keepalive: true }).catch(() => {});
-  // Whoever uses this browser next isn't told what the person is.
+  // The next user of this browser must not get the person's notifications.
   void endPush();
   endSession('logout');
 }

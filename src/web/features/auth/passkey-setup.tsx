@@ -10,7 +10,7 @@ import { secondFactorTexts as texts } from './account-texts.ts';
 import { addPasskey } from './passkeys.ts';
 import type { Enrolment } from './totp-setup.tsx';
 
-/** Makes a passkey on this device, with a name to tell it apart by. */
+/** Makes a passkey on this device, under a name of its own. */
 export function PasskeySetup({ onDone }: { readonly onDone: (enrolled: Enrolment) => void }): ReactNode {
   const form = useForm({
     draft: 'passkey-setup',

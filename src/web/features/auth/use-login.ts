@@ -11,8 +11,8 @@ type Entry = Pick<ResponseOf<Routes['POST /api/auth/login']>, 'token'> & { reado
 /** How the last try ended, or that there is none yet. */
 type State = { readonly kind: 'idle' | 'pending' } | { readonly kind: 'failed'; readonly error: Error };
 
-/** Who was told on this browser until their session expired, is told again. A failure leaves what one can switch on by hand. */
-const resumeNews = (): Promise<void> =>
+/** Resumes the push messages that stopped as the session expired. After a failure the person can switch them on by hand. */
+const resumePushMessages = (): Promise<void> =>
   import('../../lib/push-subscription.ts').then(({ resumePush }) => resumePush()).catch(() => undefined);
 
 /**
@@ -26,7 +26,7 @@ export function useLogin() {
     try {
       const { token, user } = await ask();
       startSession(token, user);
-      if (hadPush()) void resumeNews();
+      if (hadPush()) void resumePushMessages();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       setState({ kind: 'failed', error });

@@ -11,7 +11,7 @@ const MOST_SHOWN = 99;
 
 const NotificationsDialog = lazyDialog(async () => (await import('./notifications-dialog.tsx')).NotificationsDialog);
 
-/** Opens what one is told; says how much of it is unread, which comes with who is logged in. */
+/** Opens the notifications, and has the number of unread ones, which comes with the session. */
 export function Bell(): ReactNode {
   const [opened, setOpened] = useState(false);
   // Its code may come after the answer, which isn't asked for again.

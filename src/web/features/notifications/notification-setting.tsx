@@ -32,7 +32,7 @@ export const notificationSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/admin/notification-settings', { signal }),
 });
 
-/** How a company's people are told of each kind, how long before it, and when they get mail. */
+/** The company's settings of notifications: by kind, how long before an event, and when mails go out. */
 export function NotificationSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(notificationSettingsQuery);
   return (

@@ -18,7 +18,7 @@ const newsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/notifications', { signal }),
 });
 
-/** What one is told, the newest first; what was unread is read once it is seen here. */
+/** The notifications, the newest first; those on show count as read. */
 export function NotificationsDialog({
   opened,
   onClose,

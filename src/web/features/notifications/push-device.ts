@@ -9,7 +9,7 @@ export function pushSupport(): PushSupport {
   return /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'install' : 'no';
 }
 
-/** Whether the person lets kintai tell them, asked where that isn't decided yet. */
+/** Asks the person for permission to show notifications, unless they have decided before. */
 export const askPermission = (): Promise<NotificationPermission> => Notification.requestPermission();
 
 /** Subscribes this browser by the server's key; one by another key, as of a restored backup, is replaced. */

@@ -38,7 +38,7 @@ interface PanelProps {
   readonly onDone: (message: string) => void;
 }
 
-/** The devices on which one is told, this one among them, and of what. Nothing of it where no push messages are sent. */
+/** The devices that get push messages, this one among them, and of which kinds. Empty where the server sends none. */
 export function PushPanel({ onDone }: PanelProps): ReactNode {
   const query = useQuery(pushQuery);
   // One of the last panels of its screen: nothing above moves when it comes.

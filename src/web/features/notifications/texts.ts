@@ -21,7 +21,7 @@ export const choiceTexts = {
   noLink: 'リンクが正しくありません。メールのリンクを、もう一度開いてください。',
 };
 
-/** Texts of the devices on which one is told. */
+/** Texts of the devices that get push messages. */
 export const pushTexts = {
   title: 'プッシュ通知',
   lead: 'お知らせを、この端末の通知として受け取れます。会社がメールを止めている時間には届きません。通知に、社員の氏名や休暇の種類は表示されません。',
@@ -49,7 +49,7 @@ const TIMINGS = {
   morning: '朝にまとめて送る',
 } satisfies Record<MailTiming, string>;
 
-/** Texts of how a company's people are told. */
+/** Texts of the company's settings of notifications. */
 export const settingTexts = {
   kinds: 'お知らせの種類',
   lead: '社員は、メールとプッシュ通知を種類ごとに止めることができます。',

@@ -8,7 +8,7 @@ import { UndeliveredPanel } from '../../ui/undelivered-panel.tsx';
 import { chatChannelsQuery } from './chat-queries.ts';
 import { chatTexts as texts } from './chat-texts.ts';
 
-/** The channels that couldn't be told: why, to be tried again or given up. Nothing of it where all is well. */
+/** The channels with undelivered messages, with the reason, to be tried again or dropped. Empty without any. */
 export function UndeliveredChannels({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const queryClient = useQueryClient();
   const { data } = useQuery(chatChannelsQuery);
