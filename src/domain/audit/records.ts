@@ -1,7 +1,7 @@
 /** The records that the audit log accounts for, by their tables: what people did, and were granted. */
 export type RecordKind = 'time_record' | 'internal_work' | 'leave_request';
 
-/** What an operator is told that each is. */
+/** The names of the kinds of records in messages to an operator. */
 export const RECORD_NAMES: Readonly<Record<RecordKind, string>> = {
   time_record: 'time record',
   internal_work: 'internal work',

@@ -21,7 +21,7 @@ export type FeedLeave = DayLeave & { readonly isPending: boolean };
 
 /**
  * A person's shifts and leave as iCalendar, to be read by calendar programs again and again: each day keeps its event's name,
- * so that a change moves the event. Others may be shown it, so that leave is told as that and no more. A shift has the
+ * so that a change moves the event. Others may be shown the calendar, so that leave is named as leave and no more. A shift has the
  * time that is planned, from the first to the last minute of it that approved leave of parts of the day leaves; on a day of
  * leave there is none. `breakRuleOn` has the breaks by which halves part, `id` makes the names unique in the world.
  */

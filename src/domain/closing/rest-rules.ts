@@ -16,7 +16,7 @@ export function fourWeeksShort({ date, isOver, lackOfRest: { restDays }, rule }:
   return isOver && restDays !== null ? [{ date, kind, restDays }] : [];
 }
 
-/** 連続勤務: duties on as many days in a row as the company wants to be told of. On the last of them, or of the month. */
+/** 連続勤務: duties on as many days in a row as the company has set as its limit. The finding is on the last of them, or of the month. */
 export function longRun({ date, isOver, lackOfRest: { runDays } }: CheckedDay): Finding[] {
   return isOver && runDays !== null ? [{ date, kind: 'long_run', days: runDays }] : [];
 }

@@ -151,7 +151,7 @@ export const inOrder = (memberships: readonly Membership[]): Membership[] =>
 /**
  * A person's memberships with another one, in place of that of the same department from the same day. A main one is a
  * transfer (異動): the main one of its kind until then ends the day before it, and without a last day of its own it ends
- * before the next one begins. What else overlaps stays, for {@link faultOfMemberships} to tell.
+ * before the next one begins. Other overlaps stay, and {@link faultOfMemberships} reports them.
  */
 export function withMembership(own: readonly Membership[], entered: Membership): Membership[] {
   const others = own.filter(({ departmentId, from }) => departmentId !== entered.departmentId || from !== entered.from);

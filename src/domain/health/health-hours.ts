@@ -15,14 +15,14 @@ export interface MonthOfHealth {
 export interface HealthHours {
   /** Worked beyond 40 hours a week. */
   readonly beyond: Minutes;
-  /** The person has to be told (安衛則52条の2第3項). */
+  /** The company has to notify the person (安衛則52条の2第3項). */
   readonly mustNotify: boolean;
   /** The doctor's interview (面接指導): none, when the person asks for it, or in any case. */
   readonly interview: 'none' | 'on_request' | 'required';
 }
 
 const FORTY_HOURS = minutes(40 * 60);
-/** From beyond these on the person is told, and research has to be sent to the doctor. */
+/** Beyond these hours the company has to notify the person, and a researcher has to see the doctor. */
 export const HEALTH_LIMITS = { notify: minutes(80 * 60), research: minutes(100 * 60) } as const;
 
 /**

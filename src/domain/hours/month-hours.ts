@@ -65,7 +65,7 @@ function firstSettledDay(date: IsoDate, rule: WorkRule, { calendar }: Pick<Hours
 }
 
 /**
- * The last day whose duty (by shifts, holidays, calendars and leave) decides what the period is told: of a shortage that
+ * The last day whose duty (by shifts, holidays, calendars and leave) decides the period's figures: of a shortage that
  * can be carried, that of the next period, whose frame has to have room for it; of variable hours of several months, that
  * of their plan. `null` for a person without any.
  */
@@ -164,7 +164,7 @@ function hoursOf(work: PersonsWork, policy: HoursPolicy) {
 
 /**
  * The totals by class alone, as the limits of overtime need them of many months: the same calculation as
- * `calculateHours`, without what is told of each day.
+ * `calculateHours`, without the figures of each day.
  */
 export function calculateClasses(work: PersonsWork, policy: HoursPolicy): (period: DateRange) => ClassifiedMinutes {
   const { classify } = hoursOf(work, policy);
@@ -215,7 +215,7 @@ const NO_LEAVE_OF_DAY = {
 /** How many days of a kind each unit is: leave by the clock is none. */
 const DAYS_OF_UNIT: Readonly<Record<LeaveUnit, number>> = { day: 1, half: 0.5, hour: 0 };
 
-/** How much of a day is leave, told by what is paid for it and whether it is paid leave. */
+/** The leave of a day, divided into paid leave and other leave by its pay. */
 function leaveByKind(taken: readonly TakenLeave[]): Pick<DayHours, keyof typeof NO_LEAVE_OF_DAY | 'otherTaken'> {
   if (taken.length === 0) return NO_LEAVE_OF_DAY;
   const sum = (isCounted: (one: TakenLeave) => boolean): Minutes =>

@@ -77,7 +77,7 @@ export interface HoursPolicy extends WorkingTimePolicy {
   readonly derivesAbsence: boolean;
   /** The work rules of the contracts. */
   readonly ruleOn: RuleOn;
-  /** By which the periods of flex and variable hours are told. */
+  /** The wage periods, from which those of flex and variable hours are counted. */
   readonly calendar: WageCalendar;
 }
 
@@ -126,7 +126,7 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
   const partsOn = (date: IsoDate): readonly PartLeave[] => partOf.get(date) ?? NO_PARTS;
   const shifts = fixedShifts(work, policy);
   const dutyOn = remember(dutyOf({ ...work, shifts, ruleOn: policy.ruleOn }));
-  /** By the shift as it is now: nobody is late or absent who came as they were told in the end. */
+  /** By the shift as it is now: nobody is late or absent who kept to the last version of it. */
   const dutyNowOn = shifts === work.shifts ? dutyOn : remember(dutyOf({ ...work, ruleOn: policy.ruleOn }));
   const breakRuleOn = (date: IsoDate): BreakRule => breakRuleUnder(dutyOn(date).rule, policy.breakRuleOn(date));
   const nightOn = (date: IsoDate): Interval => dutyOn(date).rule.night ?? policy.night;

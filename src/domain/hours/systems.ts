@@ -37,7 +37,7 @@ export interface SystemFacts {
   readonly insideOn: (date: IsoDate) => Minutes;
   /** What the closed period that ended on that day was closed with as carried (D40); `null` of an open one. */
   readonly closedCarryOn: (lastDay: IsoDate) => Minutes | null;
-  /** The days of an earlier wage period of the person; what is beyond its own limit may be told as within it. */
+  /** The days of an earlier wage period of the person; time beyond its own limit may be counted as within it. */
   readonly daysOf: (period: DateRange) => readonly ClassifiedDay[];
 }
 
@@ -47,8 +47,8 @@ type SystemPolicy = WorkingTimePolicy & { readonly calendar: WageCalendar };
 interface FramedPart {
   readonly days: DateRange;
   readonly system: WorkSystem;
-  /** What is told of it once its days are classified. */
-  readonly tell: (days: readonly ClassifiedDay[]) => PeriodFrame;
+  /** The figures of the period, once its days are classified. */
+  readonly figuresOf: (days: readonly ClassifiedDay[]) => PeriodFrame;
 }
 
 /** How each day of a wage period is counted (労働時間制度), and the frames of its parts. */
@@ -94,7 +94,7 @@ export function systemsOf(facts: SystemFacts, policy: SystemPolicy): (period: Da
           (date) => hasFrame(facts.ruleOn(date)) && facts.isSettledOn(date),
         );
         const own = new Set(dates.map(framed));
-        return [...own].map((part) => part.tell(days));
+        return [...own].map((part) => part.figuresOf(days));
       },
     };
   };
@@ -149,7 +149,7 @@ function framedPart(
     return {
       days: part,
       system: { ...ordinary, ...flexSystem(limit, within), weeksFrom: part.from },
-      tell(days) {
+      figuresOf(days) {
         const worked = workedOf(days, part);
         const settled = settleFlexMonth(
           {
@@ -194,7 +194,7 @@ function framedPart(
   return {
     days: part,
     system: { ...ordinary, ...variableSystem(span, facts.contractedOn, limit, hours) },
-    tell: (days) => ({
+    figuresOf: (days) => ({
       ...told(),
       kind: rule.kind === 'variable_year' ? 'variable_year' : 'variable_month',
       frame,

@@ -14,8 +14,8 @@ export const KIOSK_MEANS_NAMES: Readonly<Record<KioskMeans, string>> = {
 };
 
 /**
- * The family name, which is all that a shared device may show of a person: what stands before a blank. `null` where the name
- * has none, since nobody can tell then which part of it that is.
+ * The family name, which is all that a shared device may show of a person: the part before a blank. `null` for a name without
+ * one, which doesn't show where the family name ends.
  */
 export function familyName(name: string): string | null {
   const [family = '', ...given] = name.trim().split(/\s+/u);

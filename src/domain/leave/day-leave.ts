@@ -52,7 +52,7 @@ export interface LeaveOfDays {
   readonly otherLeave: OtherLeaveByDay;
 }
 
-/** Tells whole days from parts of days, and paid leave from other kinds. */
+/** Divides leave into whole days and parts of days, and into paid leave and other kinds. */
 export const leaveOfDays = (leaves: readonly DayLeave[]): LeaveOfDays => ({
   leaveDays: leaves.flatMap((leave) => (leave.unit === 'day' && !isAskedAbsence(leave.other) ? [leave.date] : [])),
   partLeave: leaves.filter((leave) => leave.unit !== 'day').toSorted((a, b) => beginningOf(a) - beginningOf(b)),

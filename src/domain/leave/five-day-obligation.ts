@@ -47,7 +47,7 @@ export const OBLIGATION_LABELS: Readonly<Record<ObligationState, string>> = {
   fulfilled: '達成',
 };
 
-/** What is said of an obligation that `isPartlyUnknown`. */
+/** The remark on an obligation that `isPartlyUnknown`. */
 export const BEFORE_GO_LIVE_REMARK = '利用開始前の取得は未登録';
 
 /** How urgent a status is. */
@@ -160,7 +160,7 @@ export function splitObligation(parts: readonly Granted[]): Obligation | null {
  *
  * The duty of a period that began before the company's go-live (`goLiveOn`, D42) exists as any other, but what was taken
  * until then is on record only where somebody entered it. So such a period is never violated: while it is open, what is
- * lacking can still be taken or entered, and afterwards nobody can tell from the ledger.
+ * lacking can still be taken or entered, and afterwards the ledger alone proves nothing.
  */
 export function obligationStatusOn(
   obligation: Obligation,

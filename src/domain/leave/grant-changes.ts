@@ -40,8 +40,8 @@ interface EmployeeChange {
 /**
  * What a changed hire date or contract changes of a person's statutory grants, the oldest first: those of the daily job that
  * can still be used, where the law has another day or number of days for them than it had, and what is due then. What a
- * person has entered or corrected stays as it is, and so does what the change has nothing to do with. Nothing is said of who
- * has no hire date any more, or of days of an unknown contract.
+ * person has entered or corrected stays as it is, and so does what the change has nothing to do with. There are no changes for a
+ * person without a hire date, or for days of an unknown contract.
  */
 export function grantChanges(
   { before, after, records, reviews }: EmployeeChange,

@@ -95,7 +95,7 @@ export const KIND_PRESETS: readonly LeaveKind[] = [
   { ...PLAIN, kind: ABSENCE, name: '欠勤', isPaid: false, needsReason: true },
 ];
 
-/** A kind of the company's own, before anything is said of it. */
+/** A new kind of the company's own, with nothing entered yet. */
 export const NEW_KIND: Omit<LeaveKind, 'kind'> = { ...PLAIN, name: '', isPaid: true, isActive: true };
 
 /** Why a kind can't be like that. */
@@ -133,7 +133,7 @@ export const nextOwnKind = (stored: readonly Pick<LeaveKind, 'kind'>[]): string 
 const ownNumber = ({ kind }: Pick<LeaveKind, 'kind'>): number =>
   kind.startsWith(OWN) ? Number(kind.slice(OWN.length)) : 0;
 
-/** What is said of each unit of a limit. */
+/** The labels of the units of a limit. */
 export const LIMIT_LABELS = {
   year: '1年に',
   request: '1回の申請に',
@@ -141,7 +141,7 @@ export const LIMIT_LABELS = {
   family: '1年に（対象の家族1人。2人以上は2倍）',
 } as const satisfies Record<NonNullable<LeaveKind['limit']>['per'], string>;
 
-/** What is said of how a kind counts toward the 80 %. */
+/** The labels of the ways in which a kind counts toward the 80 %. */
 export const ATTENDANCE_LABELS = {
   attendance: '出勤したものとみなす',
   absence: '出勤に含めない',

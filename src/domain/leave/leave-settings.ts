@@ -6,7 +6,7 @@ export type RestDaysWithin = 'skip' | 'refuse';
 /** Whether one request can be of several days, and with rest days among them. */
 export type SeveralDays = 'off' | RestDaysWithin;
 
-/** What is said of each. */
+/** The labels of the choices. */
 export const SEVERAL_DAYS_LABELS: Readonly<Record<SeveralDays, string>> = {
   off: '1日ずつ申請する',
   skip: 'まとめて申請できる（休みの日は数えない）',
@@ -16,7 +16,7 @@ export const SEVERAL_DAYS_LABELS: Readonly<Record<SeveralDays, string>> = {
 /** Of whom a request asks the name of the approver at the client (取引先承認者, D55). */
 export type AskedApprover = 'everyone' | 'with_client' | 'nobody';
 
-/** What is said of each. */
+/** The labels of the choices. */
 export const ASKED_APPROVER_LABELS: Readonly<Record<AskedApprover, string>> = {
   with_client: '取引先企業のある社員だけ',
   everyone: '全員',

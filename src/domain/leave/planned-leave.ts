@@ -17,7 +17,7 @@ export type PlannedRefusal =
   | 'within_five' // It would be one of the five days that are the employee's own.
   | 'insufficient'; // Too few days are left, or reserved for other days.
 
-/** The outcome for a person on a planned day, in the order in which it is told. */
+/** The outcome for a person on a planned day, in the order in which screens list them. */
 export type PlannedOutcome = 'taken' | 'taking' | PlannedRefusal | 'month_closed' | 'exempt';
 
 /** The outcomes in words. */

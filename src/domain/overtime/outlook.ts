@@ -161,8 +161,8 @@ export function overtimeOutlook(
 const DAYS_OF_PACE = 5;
 
 /**
- * What is told of a person's month, the worst alone: a limit exceeded in that month, one that will be at its pace, or one that
- * is near. What was exceeded in an earlier month of the year was told of that one; `null` for nothing.
+ * The worst alert of a person's month alone: a limit exceeded in that month, one that will be at its pace, or one that is
+ * near; `null` for none. A limit exceeded in an earlier month of the year was an alert of that month.
  */
 export function overtimeAlert(
   { limits, breaches, expected }: OvertimeOutlook,

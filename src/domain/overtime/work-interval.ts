@@ -44,7 +44,7 @@ export interface ShortInterval {
 
 /**
  * Where the rest from one day's clock-out to the next clock-in was shorter than the target (勤務間インターバル), in the order
- * of the days. It belongs to the month in which work began again, so that one across the month's end is told once; where a
+ * of the days. It belongs to the month in which work began again, so that one across the month's end is found once; where a
  * punch of either side is missing, it is unknown. `records` are the person's in any order, those of the week before the
  * month too; the target is that of the day on which work begins again.
  */

@@ -84,7 +84,7 @@ const MATTERS: readonly Matter[] = [
   {
     item: 'legal_overtime_over_60',
     amountOf: ({ hours }) => hours.overtimeOver60,
-    // Of the whole total the software can tell what is beyond 60 hours.
+    // The payroll software derives the hours beyond 60 from the whole total.
     columns: ['legal_overtime_over_60', 'legal_overtime', 'overtime', 'overtime_over_60'],
   },
   {

@@ -9,7 +9,7 @@ const MONTH_ITEMS = { ...HOURS_ITEMS, ...SHEET_ITEMS, ...OTHER_ITEMS } as const 
 /** The content of a column: a figure or text of the month, the same text for everybody, or nothing. */
 export type PayrollItem = keyof typeof MONTH_ITEMS | 'fixed_text' | 'empty';
 
-/** What is told of each item where columns are chosen, in that order. */
+/** The texts of the items where columns are chosen, in that order. */
 export const PAYROLL_ITEM_TEXTS: Readonly<Record<PayrollItem, Pick<Item, 'group' | 'label' | 'definition'>>> = {
   ...MONTH_ITEMS,
   fixed_text: { group: 'other', label: '固定の文字', definition: '全員に同じ文字' },

@@ -55,8 +55,8 @@ export interface HoursForPayroll extends Pick<MonthHours, 'totals' | 'monthlyRou
 }
 
 /**
- * Puts together an employee's month, its totals rounded as the company pays them; `isCompDay` tells 代休 from other leave on
- * the days of months that were closed before that was kept.
+ * Puts together an employee's month, its totals rounded as the company pays them; `isCompDay` recognises 代休 on the days
+ * of months that were closed before their leave was stored by kind.
  */
 export function payrollMonth(
   known: Pick<PayrollMonth, 'employeeId' | 'name' | 'status' | 'period' | 'sheet' | 'leaveBalance'>,

@@ -172,7 +172,7 @@ export const OUTSIDE_NAME = '打刻場所外';
 /** What a punch off site is called: 直行 for a clock-in, 直帰 for a clock-out. */
 export const offSiteName = (recordType: string): string => (recordType === 'clock_out' ? '直帰' : '直行');
 
-/** What is said of a punch that wasn't made at a place; `null` of one that was, and of one off site. */
+/** The mark of a punch that wasn't made at a place; `null` for one at a place or off site. */
 export const awayName = (place: PunchedPlace | undefined, isOffSite: boolean): string | null =>
   place === undefined || isOffSite || isAtPlace(place.verdict)
     ? null

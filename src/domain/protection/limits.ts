@@ -7,7 +7,7 @@ import {
   type RestrictionKind,
 } from './protected-person.ts';
 
-/** What somebody may not be made to do, as it is told to those who may not know why. */
+/** The limits on the work of protected persons, as users without access to the reasons see them. */
 export const LIMITS = ['no_overtime', 'no_rest_day', 'within_contract', 'limited_overtime', 'no_night'] as const;
 export type Limit = (typeof LIMITS)[number];
 
@@ -55,7 +55,7 @@ const LIMIT_OF_FINDING: Readonly<Record<ProtectionFinding, Limit>> = {
 export const limitsOfFindings = (findings: readonly ProtectionFinding[]): Limit[] =>
   LIMITS.filter((limit) => findings.some((finding) => LIMIT_OF_FINDING[finding] === limit));
 
-/** A limit with its days; a minor's has no last one, which would tell the birthday. */
+/** A limit with its days; a minor's has no last one, which would reveal the birthday. */
 interface DatedLimit {
   readonly limit: Limit;
   readonly from: IsoDate | null;

@@ -11,7 +11,7 @@ export interface RuledSheet {
   readonly isShiftIgnored: boolean;
   /** Whether the day can be missed as a whole: one of flex without core can't (work-rules 4). */
   readonly canBeMissed: boolean;
-  /** Whether its overtime is what the day has beyond the standard day, or is told by the hours alone (変形, フレックス, みなし, 管理監督者). */
+  /** Whether overtime is the time beyond the standard day, or follows from the whole period (変形, フレックス, みなし, 管理監督者). */
   readonly isOvertimeByDay: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface SheetSeal {
   readonly sealedBy: { readonly sequence: number; readonly head: string } | null;
 }
 
-/** So many digits tell heads apart on paper. */
+/** How many digits of a head are enough for a comparison on paper. */
 const HEAD_DIGITS = 16;
 
 /** The notes below a closed month's sheet: when it was closed, and by what that can be checked. */

@@ -26,8 +26,8 @@ export interface Misfit {
 }
 
 /**
- * Why the shift of a day doesn't fit the contract; nothing where it does, and of a day without one. Of a week that has more days
- * than agreed it is said of those beyond, by `shifts` of the whole week; of one within which that number changes, of none.
+ * The reasons why the shift of a day doesn't fit the contract; none for a day without a shift. In a week with more days than
+ * agreed, by `shifts` of the whole week, the days beyond don't fit; a week within which the agreed number changes has none.
  */
 export function misfitsOn(
   date: IsoDate,

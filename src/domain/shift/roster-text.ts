@@ -3,7 +3,7 @@ import { formatDuration } from '../time/minutes.ts';
 import type { AnnualViolation } from '../working-time/annual-plan.ts';
 import type { RosterFinding, RosterFindingKind } from './roster.ts';
 
-/** What is said of a plan of variable hours of a year (1年単位の変形) that breaks the law's limits (労基則12条の4). */
+/** The texts for a plan of variable hours of a year (1年単位の変形) that breaks the law's limits (労基則12条の4). */
 export const ANNUAL_TEXTS: Readonly<Record<AnnualViolation, string>> = {
   day_over_10h: '1日10時間を超えて予定できません（労働基準法施行規則12条の4）',
   week_over_52h: '52時間を超える週があります',

@@ -65,7 +65,7 @@ export interface RosterRules extends Pick<WorkingTimePolicy, 'weekStart'> {
 /** How many people's shifts are published at once. */
 export const MOST_PUBLISHED = 500;
 
-/** What is to be said of a planned day. */
+/** A finding of the check of a planned day. */
 export interface RosterFinding extends Omit<Misfit, 'kind'> {
   readonly date: IsoDate;
   readonly kind: RosterFindingKind;
@@ -110,7 +110,7 @@ export const totalPlanned = (shifts: readonly RosterShift[]): Minutes =>
   minutes(shifts.reduce((sum, shift) => sum + plannedWork(shift), 0));
 
 /**
- * Checks a person's plan of these days, in their order; the days around them decide, too, but are not told of. `plan` has
+ * Checks a person's plan of these days, in their order; the days around them count, too, but have no findings. `plan` has
  * the whole weeks in which the range begins and ends, and a day before them.
  */
 export function checkPlan(plan: PersonalPlan, range: DateRange, rules: RosterRules): RosterFinding[] {

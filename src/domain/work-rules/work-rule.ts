@@ -118,7 +118,7 @@ export interface FlexRule extends FlexPolicy, Settled {
   readonly kind: 'flex';
   /** When everybody has to be at work; `null` without core. */
   readonly core: Interval | null;
-  /** Within what everybody comes and goes; told, and not enforced. */
+  /** The hours within which people come and go; shown, and not enforced. */
   readonly flexible: Interval | null;
   /** What a day of leave counts (標準となる1日, 労基則12条の3第1項1号); `null` leaves it to the contract's day. */
   readonly standardDay: Minutes | null;

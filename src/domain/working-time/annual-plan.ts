@@ -57,7 +57,7 @@ const MOST_DAYS_IN_A_ROW = 6;
 const MOST_DAYS_IN_A_ROW_IN_SPECIAL_PERIODS = 12;
 const FORTY_HOURS = minutes(40 * HOUR);
 
-/** Checks the plan by the law's limits (work-rules 5.2), so that it can be told while it is made. */
+/** Checks the plan by the law's limits (work-rules 5.2), while it is being made. */
 export function checkAnnualPlan(plan: AnnualPlan): AnnualPlanCheck {
   const { period, plannedOn } = plan;
   const dates = daysFrom(period.from, period.to);

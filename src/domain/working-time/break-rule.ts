@@ -25,7 +25,7 @@ export type RecordedBreak = readonly Interval[] | Minutes | null;
 export interface DeductedBreak {
   /** Where it is, or is placed: outside the night first (D10). */
   readonly breaks: readonly Interval[];
-  /** It is known by its length only; its place in `breaks` is a rule's, and is told on the screen. */
+  /** Only the length of the break is known; a rule has placed it in `breaks`, and the screen says so. */
   readonly isPlacedByRule: boolean;
   /** Nobody recorded it (みなし). Lawful only where it was taken (労基法24条): the person must be able to say it wasn't. */
   readonly isDeemed: boolean;

@@ -39,7 +39,7 @@ export type ContractOutcome =
 
 /**
  * The outcome of a change of a person's `contracts`. A fault: the day is out of reach, the term ends before it begins, the
- * weekdays don't come to what is said of a week, or nobody has ever entered them and it is not the counts alone that are
+ * weekdays don't add up to the days agreed for a week, or nobody has ever entered them and it is not the counts alone that are
  * there.
  */
 export function changeContract(

@@ -13,7 +13,7 @@ import { type Interval, lengthOf, onDayAfter, subtract } from '../time/interval.
 import { MINUTES_PER_DAY, workingDayMinute } from '../time/minutes.ts';
 import { firstDayOfWeek } from './week.ts';
 
-/** How a company gives its rest days, and from when on it is told of the lack of them. */
+/** How a company gives its rest days, and from which day on their lack is a finding. */
 export interface RestPolicy {
   readonly weekStart: Weekday;
   /**
@@ -53,7 +53,8 @@ export interface RestFindings {
  * hours on end instead. Weeks and four weeks are examined where they are whole in the range.
  *
  * A long run is of days as people count them: a duty is one of the day on which it began, however long after midnight it
- * ends. It is told whole as soon as one of its days is in the range, so that `work` has the days around, too. In any order.
+ * ends. The finding has the whole run as soon as one of its days is in the range: `work`, in any order, has the days around,
+ * too.
  */
 export function findLackOfRest(
   work: readonly DatedSpan[],

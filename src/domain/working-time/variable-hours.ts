@@ -34,7 +34,7 @@ export interface VariableFrame {
   readonly isOverFrame: boolean;
 }
 
-/** The frame of the period and its plan: to be told before it begins. */
+/** The frame of the period and its plan, which people have to know before it begins. */
 export function variableFrame(
   period: DateRange,
   plannedOn: PlannedOn,

@@ -39,7 +39,7 @@ function restFindings({ settings, range, days }: RestInput) {
   return {
     weeks_without_rest: found.weeksWithoutRest,
     four_weeks_short: found.fourWeeksShort.map((period) => [period.from, period.restDays]),
-    // Those of the vectors are of calendar days, ours of duties (decision 129): only a night tells the two apart.
+    // The vectors count calendar days, our rule counts duties (decision 129): they differ only for work past midnight.
     runs: find(work.flatMap(byCalendarDay)).longRuns.map((run) => [run.from, run.to, run.days]),
   };
 }
