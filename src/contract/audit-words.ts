@@ -422,7 +422,7 @@ const WEEKDAY_FIELDS = new Set(['week_start', 'statutory_rest_day', 'rest_day'])
 /** A field's name is written in either way: an import has those of its columns. */
 const toSnakeCase = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What a field of an audit entry is called; `action` tells whose name a `name` is. */
+/** The label of a field of an audit entry; of a `name` it depends on the action. */
 function auditFieldName(field: string, action: string): string {
   if (field === 'name' && !action.endsWith('_user')) return '名称';
   const name = toSnakeCase(field);

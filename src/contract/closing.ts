@@ -141,7 +141,7 @@ const finding = z.strictObject({
   target_minutes: durationMinutes.optional(),
   /** Of a `changed_plan`. */
   fixed_plan: fixedPlan,
-  /** What was not to be worked, of `against_limits`; why it wasn't is told to nobody here. */
+  /** The limits that an `against_limits` has broken; their reasons are in no answer here. */
   limits: z.array(z.enum(LIMITS)).min(1).optional(),
   /**
    * From the original punch to a `large_correction`, from the shift to a `far_punch`; how long a `pc_log` goes beyond the

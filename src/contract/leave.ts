@@ -244,7 +244,7 @@ export const leaveRoutes = {
       minutes_count: optional(z.int(MINUTES).min(1, MINUTES).max(1439, MINUTES)),
       /** What proves it (証明), where its kind asks for that. */
       proof: optional(text(500)),
-      /** What the applicant says of days whose duty to work is unclear; of a single one it has to be said. Else it is ignored. */
+      /** The applicant's answer for days whose duty to work is unclear; required for a single one, ignored for other days. */
       is_workday: optional(z.boolean()),
     }).superRefine(refuseUnitFaults),
     success: {

@@ -4,7 +4,7 @@ import type { Route } from './route.ts';
 import { shift } from './shift.ts';
 import { dateResponse, durationMinutes, id, instant, periodResponse, timeOfDay } from './wire.ts';
 
-/** What the clock screen tells a person at one glance, beside their punches. */
+/** The figures of the clock screen beside the punches. */
 const myDay = z.object({
   /** Today in Japan. */
   date: dateResponse,

@@ -27,7 +27,7 @@ const named = z.object({ id, name: z.string() });
 const place = z.object({
   id,
   name: z.string(),
-  /** In degrees and metres; `null` of a place that only networks tell. */
+  /** In degrees and metres; `null` of a place that is known by its networks alone. */
   circle,
   /** IP ranges: `203.0.113.0/24`. */
   networks: z.array(z.string()),

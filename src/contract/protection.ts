@@ -4,7 +4,7 @@ import { LIMITS, RESTRICTION_KINDS } from '#domain/protection/limits.ts';
 import type { Route } from './route.ts';
 import { dateResponse, id, isoDate, messageResponse, pathId, writeBody } from './wire.ts';
 
-/** What a person may not be made to do, without why; an open end is unknown, or nobody is told. */
+/** A limit on a person's work, without its reason; an end that is open is unknown, or withheld. */
 const limit = z.object({
   limit: z.enum(LIMITS),
   from: dateResponse.nullable(),

@@ -253,7 +253,7 @@ const request = z.object({
 });
 export type RequestResponse = z.output<typeof request>;
 
-/** What was done with a request, and said of it. */
+/** An event of a request, with its comment. */
 const event = z.object({
   id,
   /** Of leave also that its approval was taken back; `reroute`: asked again, since the approver can’t decide any more. */

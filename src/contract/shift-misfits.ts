@@ -10,7 +10,7 @@ const misfit = z.object({ date: dateResponse, message: z.string() });
 /** Planned shifts of a person that don't fit the contracts as they are changed, unless they didn't just so before. */
 const misfitsOfChange = z.object({
   count: z.int().min(0),
-  /** The first of them; a draft is told as such. Those of closed months are left out. */
+  /** The first of them, without those of closed months. */
   shifts: z.array(misfit.extend({ ...plannedTimes, is_draft: z.boolean() })),
 });
 export type MisfitsOfChange = z.output<typeof misfitsOfChange>;

@@ -42,7 +42,7 @@ export const planChange = z.object({
 });
 export type PlanChangeResponse = z.output<typeof planChange>;
 
-/** That what it costs of a plan that is fixed (変形) is accepted; without it, whoever decides is told, and nothing is done. */
+/** Accepts the cost of changing a fixed plan (変形); without it the answer has the cost, and nothing is stored. */
 export const allowsPlanChange = { allow_plan_change: optional(z.literal(true)) };
 
 /** A day to save. A workday needs both times; an end before the start is on the next morning. */

@@ -52,7 +52,7 @@ const companyDaySwap = daySwap.extend({
 });
 export type CompanyDaySwap = z.output<typeof companyDaySwap>;
 
-/** What would become of a swap. */
+/** The outcome of a swap before it is saved. */
 const swapCheck = z.object({
   /** Why it would be refused now, in Japanese; `null` where it wouldn't. */
   refusal: z.string().nullable(),

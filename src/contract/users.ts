@@ -69,7 +69,7 @@ export const adminUser = z.object({
 });
 export type AdminUser = z.output<typeof adminUser>;
 
-/** One employee. That somebody has a second factor is told to super admins, who can reset it; else it is omitted. */
+/** One employee. Only super admins, who can reset it, see whether there is a second factor. */
 const adminUserDetail = adminUser.extend({ has_second_factor: z.literal(true).optional() });
 export type AdminUserDetail = z.output<typeof adminUserDetail>;
 

@@ -30,7 +30,7 @@ export const requiredMessage = (issue: AtField): string => `${nameOf(issue)}を�
 /** The error at a field that a route doesn't know. */
 export const UNKNOWN_FIELD = '不明な項目です';
 
-/** What is said of a field with a character that can't be stored. */
+/** The message of a field with a character that can't be stored. */
 export const UNUSABLE_CHARACTER = '使用できない文字が含まれています';
 
 /** The Japanese text of an issue whose schema has none; the error map of the server's Zod. */
@@ -290,7 +290,7 @@ export const csvUpload = (maxBytes: number) =>
     body: writeBody({ file: fileBytes('CSVファイルを選択してください') }),
   }) as const;
 
-/** What is said of a cell of a file, by the heading of its column; without one, of the whole row. */
+/** The notes on cells of a file, by the heading of the column; without one, on the whole row. */
 export const cellNotes = z.array(z.object({ column: z.string(), message: z.string() }));
 
 /**

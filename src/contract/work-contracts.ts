@@ -37,7 +37,7 @@ export const workContract = z.object({
   work_rule_id: id.nullable(),
   /** What a day of paid leave counts, in place of what the company counts for all. */
   leave_day_minutes: durationMinutes.nullable(),
-  /** Its hours are shorter, by the Child Care and Family Care Leave Act; why, only super admins are told. */
+  /** Its hours are shorter, by the Child Care and Family Care Leave Act; only super admins see the reason. */
   is_short_time: z.boolean(),
   /** Whether it is the one in force today. */
   is_in_force: z.boolean(),
