@@ -8,7 +8,7 @@ const measured = new AsyncLocalStorage<{ seconds: number }>();
 
 /**
  * Runs something, with the CPU seconds of the programs that it started by tools.ts, and of all that these started; 0 where
- * the system doesn't tell (Windows, macOS).
+ * the system doesn't count them (Windows, macOS).
  */
 export async function withCpuSeconds<Result>(
   run: () => Promise<Result>,

@@ -31,7 +31,7 @@ interface Reading {
 export interface Refusals {
   /** The codes of each route, each with the functions on the way to where it is thrown. */
   readonly routes: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
-  /** The places that don't tell their codes. */
+  /** The places whose codes can't be read. */
   readonly unclear: readonly string[];
   readonly files: number;
 }
@@ -497,7 +497,7 @@ class Reader {
     return code?.isTypeParameter() === true ? [] : this.#literalsOf(code);
   }
 
-  /** `new AppError(code)` or `AppError.at(field, code)`: thrown, unless it becomes a value whose type tells of it. */
+  /** `new AppError(code)` or `AppError.at(field, code)`: thrown, unless it becomes a value whose type has the code. */
   #readRefusal(node: ast.NewExpression | ast.CallExpression, content: Content): void {
     const code = node.arguments?.[ast.isNewExpression(node) ? 0 : 1];
     if (code === undefined || (!ast.isThrowStatement(userOf(node)) && this.#isValue(node))) return;

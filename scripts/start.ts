@@ -5,7 +5,7 @@ import { ensureWebBuilt } from './web-build.ts';
 const webBuild = ensureWebBuilt().then((isBuilt) => {
   if (!isBuilt) throw new Error('the web app could not be built');
 });
-// Whoever awaits it hears of it; the start may have failed for another reason before.
+// The code that awaits the build gets its error; the start may have failed for another reason before.
 webBuild.catch(() => undefined);
 
 const { run } = await import('../src/server/run.ts');

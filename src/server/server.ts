@@ -342,7 +342,7 @@ async function pushSettingsOf(database: Database, { siteUrl }: Config): Promise<
   return { key: await readOrMakeVapidKey(database), siteUrl, post: postPublicly };
 }
 
-/** Tells super admins of the demo for as long as it is there. */
+/** The notice to super admins for as long as there is a demo. */
 async function noticeOfDemo({ kysely }: Database, { demo }: Config): Promise<Notice | null> {
   if (!(await isDemoDatabase(kysely))) return null;
   return { code: demo === 'off' ? 'demo_companies' : 'demo_accounts' };

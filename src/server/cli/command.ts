@@ -24,7 +24,7 @@ export type DatabaseWork = (
   database: Database,
   where: string,
   owner: Database,
-  /** Aborted where the process is told to end. */
+  /** Aborted when the process gets a signal to end. */
   signal: AbortSignal,
 ) => Promise<void>;
 

@@ -56,7 +56,7 @@ export async function spaceOf(path: string): Promise<Space | null> {
 export interface SpaceWatch {
   /** The folders and their space, as of now. */
   spaces(): Promise<FolderSpace[]>;
-  /** Tells super admins while little space is left. */
+  /** The notice to super admins while little space is left. */
   notice(): Promise<Notice | null>;
   stop(): void;
 }

@@ -121,8 +121,8 @@ export function presentPart(leave: DayLeave): LeavePart {
 export const knowsKindsOf = (caller: Caller, userId: number): boolean =>
   caller.userId === userId || may(caller, 'approve_leave', userId);
 
-/** Whether audit entries of this action tell of a person's leave: of which kind it is and why it was asked for. */
-export const tellsOfLeave = (action: string): boolean => action.includes('leave');
+/** Whether audit entries of this action have a person's leave, with its kind and reason. */
+export const isAboutLeave = (action: string): boolean => action.includes('leave');
 
 /** The kind of leave on the wire; nothing of paid leave. Of a private one that others may not know, that it is leave. */
 export const presentKind = (other: OtherLeave | undefined, knowsKinds = true): LeaveOfKind => {

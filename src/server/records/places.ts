@@ -11,7 +11,7 @@ export interface Whereabouts {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly accuracy: number | null;
-  /** In the form that the rules compare; `null` where it tells nothing of the punch. */
+  /** In the form that the rules compare; `null` where the server saw only a proxy's. */
   readonly address: string | null;
 }
 

@@ -95,10 +95,10 @@ export async function differencesIn(
       });
       count += 1;
       for (const [word, places] of Object.entries(said)) {
-        const told = Object.entries(places).filter(([, value]) => value !== undefined);
-        if (new Set(told.map(([, value]) => String(value))).size > 1)
+        const shown = Object.entries(places).filter(([, value]) => value !== undefined);
+        if (new Set(shown.map(([, value]) => String(value))).size > 1)
           differences.push(
-            `${month} ${row.employee_id} ${word}: ${told.map(([place, value]) => `${place} ${value}`).join(', ')}`,
+            `${month} ${row.employee_id} ${word}: ${shown.map(([place, value]) => `${place} ${value}`).join(', ')}`,
           );
       }
     }

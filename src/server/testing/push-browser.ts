@@ -4,7 +4,7 @@ import type { PushMessage } from '#domain/notifications/push.ts';
 
 /** A browser that has subscribed to push messages. */
 export interface TestBrowser {
-  /** As it tells the server. */
+  /** As the browser sends it to the server. */
   readonly subscription: {
     readonly endpoint: string;
     readonly keys: { readonly p256dh: string; readonly auth: string };

@@ -95,7 +95,7 @@ interface TestServerOptions {
   readonly push?: PushDelivery;
 }
 
-/** What the metrics tell of the machine's disk. */
+/** The machine's disk in the metrics. */
 const ROOMY: FolderSpace = { use: 'temporary', path: '/tmp', size: 2000, free: 1000 };
 
 /** Starts one. Stop it in `afterAll`. */

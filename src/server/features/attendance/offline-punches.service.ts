@@ -46,7 +46,7 @@ export interface OfflineDependencies {
   readonly requestCorrection: RequestCorrection;
 }
 
-/** What has become of an offline punch: a record, which this call has stored or an earlier one, or a request. */
+/** The outcome of an offline punch: a record, which this call has stored or an earlier one, or a request. */
 export type OfflineOutcome = { readonly record: TimeRecord; readonly isNew: boolean } | { readonly requestId: number };
 
 /** In the result of a key, before the id of a request: there is no record. */
@@ -147,7 +147,7 @@ async function store(
   if (!isBreakPunch(type) && (await hasToBeApproved(trx, caller, arrival))) {
     const punch = { ...made, record_type: type, note: written, received_at: new Date(now) };
     const receipt = deps.tokens.signTime(caller, refusedAt ?? now, punchName(type, at));
-    return { requestId: await askFor(trx, deps, caller, { ...arrival, punch, receipt }) };
+    return { requestId: await requestInstead(trx, deps, caller, { ...arrival, punch, receipt }) };
   }
   const row = await insertRecord(
     trx,
@@ -229,10 +229,10 @@ async function hasToBeApproved(
 }
 
 /**
- * Asks in the caller's name for a clock-in or clock-out at its time, with what is known of it as the reason. Throws
+ * Requests a clock-in or clock-out at its time in the caller's name, with the facts of the punch as the reason. Throws
  * `offline_punch_twice` where the day has such a one, which the correction would move.
  */
-async function askFor(
+async function requestInstead(
   trx: Transaction<DB>,
   { requestCorrection }: OfflineDependencies,
   caller: Caller,

@@ -40,7 +40,7 @@ export type AuditLogRow = Awaited<ReturnType<EntryQuery['execute']>>[number];
 function filtered(query: EntryQuery, { subject, actor, action, from, to }: AuditLogFilter): EntryQuery {
   let narrowed = query;
   if (subject !== undefined) narrowed = narrowed.where('a.subject_user_id', '=', subject);
-  // In the order of the index, which `is null` alone doesn't tell the planner.
+  // In the order of the index: the planner doesn't derive it from `is null` alone.
   if (actor === 'system') narrowed = narrowed.where('a.actor_user_id', 'is', null).orderBy('a.actor_user_id', 'desc');
   else if (actor !== undefined) narrowed = narrowed.where('a.actor_user_id', '=', actor);
   if (action !== undefined) narrowed = narrowed.where('a.action', '=', action);

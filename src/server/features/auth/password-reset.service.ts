@@ -25,7 +25,7 @@ export interface PasswordResetDependencies extends AuthDependencies {
   readonly mail: MailDelivery;
 }
 
-/** Far longer than the work takes: an answer tells by its time, too, nothing of who has an account. */
+/** Far longer than the work takes, so that the time of an answer reveals nothing of who has an account. */
 const ANSWER_MS = 600;
 
 /**

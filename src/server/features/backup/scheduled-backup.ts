@@ -97,7 +97,7 @@ export async function startScheduledBackup(
   };
 }
 
-/** Tells super admins that the last daily backup failed. */
+/** The notice to super admins that the last daily backup failed. */
 export async function noticeOfBackup({ kysely }: Database): Promise<Notice | null> {
   const failedAt = await backupFailure(kysely);
   if (failedAt === null) return null;

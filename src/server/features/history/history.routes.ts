@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { knowsKindsOf, tellsOfLeave } from '../../records/leave-days.ts';
+import { knowsKindsOf, isAboutLeave } from '../../records/leave-days.ts';
 import { subjectOf, type UserKey } from '../../records/user-key.ts';
 import { changesOfDay, countChanges, type HistoryRow, placeOf } from './history.repository.ts';
 
@@ -50,7 +50,7 @@ async function historyOf(
 
 /** A change of leave for those who may not know its kind: without the kind, which may be private, and without the reason. */
 const withoutKind = (entry: HistoryEntry): HistoryEntry => {
-  if (!tellsOfLeave(entry.action)) return entry;
+  if (!isAboutLeave(entry.action)) return entry;
   const { kind_name: _, ...after } = (entry.after ?? {}) as Record<string, unknown>;
   return { ...entry, after, reason: null };
 };

@@ -14,8 +14,8 @@ export interface HomeDependencies {
 }
 
 /**
- * The caller's start page: their choices, and for those who can see to them the company's first steps and what the
- * installation has to tell.
+ * The caller's start page: their choices, and for those who can act on them the company's first steps and the
+ * installation's notices.
  */
 export async function adminHome(
   { database: { kysely }, notices }: HomeDependencies,

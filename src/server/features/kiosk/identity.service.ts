@@ -46,7 +46,7 @@ export async function removePin({ kysely }: Database, caller: Caller): Promise<v
   });
 }
 
-/** How many rotating codes a telephone is told at once: it goes on for five minutes without a network. */
+/** How many rotating codes a telephone gets at once: enough for five minutes without a network. */
 const CODES_AT_ONCE = 10;
 
 /** The caller's rotating codes from now on. */
@@ -81,7 +81,7 @@ export const listCards = async ({ kysely }: Database, user: UserKey): Promise<Id
 /** The cards that a person may have. */
 const MOST_CARDS = 10;
 
-/** How many of its last digits tell a card from the others. */
+/** How many of the last digits of a card are shown, by which people know it from their others. */
 const ENDING = 4;
 
 const cardInWords = ({ kind, name, ending }: CardRow) => ({ card_kind: kind, name, ending });

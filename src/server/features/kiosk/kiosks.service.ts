@@ -173,7 +173,7 @@ export async function authenticateKiosk(
   return kiosk;
 }
 
-/** What a device is told of itself and its company. */
+/** The state of a device and its company, as the device gets it. */
 export const presentState = (kiosk: RegisteredKiosk): Omit<KioskState, 'public_key'> => ({
   name: kiosk.name,
   company_name: kiosk.company_name,

@@ -44,7 +44,7 @@ export async function purgeOldLocations({ kysely }: Pick<Database, 'kysely'>, no
           punches += removed;
         } while (removed === PUNCHES_AT_ONCE);
       }
-      // A photo of a shared device tells who was where, too.
+      // A photo of a shared device also shows who was where.
       while ((await removePhotos(kysely, companyId, before, PHOTOS_AT_ONCE)) === PHOTOS_AT_ONCE);
     } catch (error) {
       log.error({ err: error, companyId }, 'the places of old punches could not be removed');

@@ -153,7 +153,7 @@ async function readMyDay(
   };
 }
 
-/** For how many days after today swapped days are told of. */
+/** How many days ahead the clock screen shows swapped days. */
 const DAYS_AHEAD = 7;
 
 const swapsAhead = ({ input }: SheetMonth, today: IsoDate, calendar: WageCalendar): MyDay['swaps'] =>

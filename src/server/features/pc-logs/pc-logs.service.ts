@@ -76,7 +76,7 @@ export async function savePcLogs(
   });
 }
 
-/** What is said of so many days that were stored. */
+/** The message for so many stored days. */
 export const sayStored = (days: number): string => `${days}日分のPCログを登録しました`;
 
 /** A day compared with what is stored of it. */

@@ -9,7 +9,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { companyNameOf } from '../../records/company.ts';
-import { tellsOfLeave } from '../../records/leave-days.ts';
+import { isAboutLeave } from '../../records/leave-days.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
 /** An entry with its leaf, where it is sealed. */
@@ -41,7 +41,7 @@ export async function proofOfMonth(
       .executeTakeFirst();
     if (account === undefined) throw new AppError('not_found');
     const all = await entriesOf(trx, user, period);
-    const entries = knowsKinds ? all : all.filter(({ action }) => !tellsOfLeave(action));
+    const entries = knowsKinds ? all : all.filter(({ action }) => !isAboutLeave(action));
     const sealed = entries.filter((entry): entry is EntryRow & { sequence: number } => entry.sequence !== null);
     const sequences = [...new Set(sealed.map(({ sequence }) => sequence))].toSorted((one, other) => one - other);
     const seals = await sealsFrom(trx, companyId, sequences[0], sequences.at(-1));

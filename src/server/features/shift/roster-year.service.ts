@@ -15,7 +15,7 @@ import { toShiftDay } from '../../records/rows.ts';
 import type { MonthRules } from '../../shared/sheet/month-rules.ts';
 import { plannedDaysOf } from './roster.repository.ts';
 
-/** A period of which people's years are told. */
+/** A period for which the years of its people are counted. */
 interface PlannedPeriod {
   readonly period: WagePeriod;
   readonly rules: MonthRules;

@@ -94,8 +94,8 @@ export async function saveMonth(
 }
 
 /**
- * Upserts the shift of one day, of which its person is told where it is another then, and returns it. Throws `invalid_input` at
- * the field, and nothing is written.
+ * Upserts the shift of one day, notifies its person of a change, and returns it. Throws `invalid_input` at the field, and
+ * then writes nothing.
  */
 export const saveDay = ({ kysely }: Database, change: UserChange, day: ShiftBody): Promise<Shift> =>
   kysely.transaction().execute(async (trx) => {
@@ -107,7 +107,7 @@ export const saveDay = ({ kysely }: Database, change: UserChange, day: ShiftBody
     return saved;
   });
 
-/** Tells a person that somebody else has changed their shifts of these days, of those that are still to come. */
+/** Notifies a person that somebody else has changed their shifts, of those of these days that are still to come. */
 export async function notifyChanged(
   trx: Transaction<DB>,
   { owner, actorUserId, now }: UserChange,

@@ -26,7 +26,7 @@ import { FAULT_TEXTS, hoursOf } from './shift.service.ts';
 
 type OwnPlan = ResponseOf<Routes['GET /api/shift-plans/{month}']>;
 
-/** What there is to be said of one's own shifts of a period, where admins plan them. Drafts are no part of it. */
+/** A person's own shifts of a period, where admins plan them, without drafts. */
 export async function ownPlanOf(
   { kysely }: Database,
   owner: UserKey,

@@ -33,7 +33,7 @@ export async function verifyAll(database: Database, now: EpochMs, log: Pick<Log,
     on conflict (name) do update set value = excluded.value`.execute(database.kysely);
 }
 
-/** Tells super admins what the last verification found. */
+/** The notice to super admins of the last verification's findings. */
 export async function noticeOfVerification({ kysely }: Database): Promise<Notice | null> {
   const { rows } = await sql<{ value: string }>`
     select value from installation.setting where name = ${RESULT}`.execute(kysely);

@@ -11,7 +11,7 @@ export interface RelyingParty {
 }
 
 /**
- * The site by the address that the request was sent to, as the trusted proxies tell it, or `null` where browsers have no
+ * The site by the address that the request was sent to, as the trusted proxies report it, or `null` where browsers have no
  * passkeys: without https other than on localhost, and at an IP address. A passkey stores the host name that it was made
  * for: what another site passes on has another one.
  */

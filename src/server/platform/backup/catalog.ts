@@ -14,7 +14,7 @@ export interface Table {
   readonly references: readonly string[];
 }
 
-/** The jobs' queue is made again at each start, and which migrations ran is told by the copy's head. */
+/** The jobs' queue is made again at each start, and the copy's head has the migrations that ran. */
 const KINTAIS_TABLES = `
   from pg_class t join pg_namespace n on n.oid = t.relnamespace
   where t.relkind in ('r', 'p') and not t.relispartition

@@ -20,7 +20,7 @@ export const IN_BACKUPS: Conditions = {
   'public.mailed_link': 'false',
   'public.mail_outbox': 'false',
   'public.push_outbox': 'false',
-  // What was posted stays told.
+  // A posted message is not posted again after a restore.
   'public.chat_message': 'settled_at is not null',
   'installation.rate_limit': 'false',
   'installation.setting': "name <> 'jwt_secret'",

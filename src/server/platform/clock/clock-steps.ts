@@ -105,14 +105,14 @@ interface AuditedTexts {
 
 const jsonOf = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-/** So long super admins are told of a clock that is right again. */
-const TOLD_FOR_MS = 7 * 86_400_000;
+/** How long the notice of a clock that is right again is shown. */
+const SHOWN_FOR_MS = 7 * 86_400_000;
 
-/** Tells super admins while a clock is doubted, and for a week after. */
+/** The notice to super admins while a clock is doubted, and for a week after. */
 export async function noticeOfClock(database: Database, now: EpochMs): Promise<Notice | null> {
   const step = await lastStep(database.kysely);
   if (step === null) return null;
   const values = { from: formatMoment(step.from), to: formatMoment(step.to) };
   if (step.offBy !== 0) return { code: 'clock_doubted', values };
-  return Math.abs(now - step.to) < TOLD_FOR_MS ? { code: 'clock_stepped', values } : null;
+  return Math.abs(now - step.to) < SHOWN_FOR_MS ? { code: 'clock_stepped', values } : null;
 }

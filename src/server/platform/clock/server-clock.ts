@@ -26,7 +26,7 @@ export const uncheckedClock = (now: () => EpochMs): ServerClock => ({
   check: () => Promise.resolve(),
 });
 
-/** What a clock is compared with, and where its steps are told. */
+/** The clocks that are compared, and where steps are logged. */
 export interface Watched {
   readonly database: Database;
   readonly log: Pick<Log, 'warn'>;

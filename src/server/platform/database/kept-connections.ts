@@ -12,7 +12,7 @@ export async function keepConnections({ hot }: Database, lookEveryMs = LOOK_EVER
     if (hot.totalCount >= KEPT_CONNECTIONS) return;
     // All at once: one after the other would be the same one.
     const opened = await Promise.allSettled(Array.from({ length: KEPT_CONNECTIONS }, () => hot.connect()));
-    // Who needs one hears of a refusal; here the next look tries again.
+    // A caller that needs a connection gets the refusal itself; here the next look tries again.
     for (const result of opened) if (result.status === 'fulfilled') result.value.release();
   };
   await open();

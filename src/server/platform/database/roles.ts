@@ -88,7 +88,7 @@ export async function excessRights({ kysely }: Database): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** Tells super admins for as long as the role that serves has {@link excessRights}: now, not at the start. */
+/** The notice to super admins for as long as the role that serves has {@link excessRights}: now, not at the start. */
 export async function noticeOfRights(database: Database): Promise<Notice | null> {
   return (await excessRights(database)).length > 0 ? { code: 'excess_database_rights' } : null;
 }

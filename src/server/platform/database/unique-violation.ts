@@ -5,7 +5,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * What a failed write throws, as its `.catch`: the error of the code at the field where another row has the value already,
- * else the error as it is. The index decides, so that of two writes at once the second is told, too.
+ * else the error as it is. The index decides, so that of two writes at once the second is refused, too.
  */
 export const orTaken =
   (field: string, code: PlainErrorCode, options: AppErrorOptions = {}) =>

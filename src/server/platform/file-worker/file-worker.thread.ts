@@ -18,18 +18,18 @@ function giveWay(): void {
 
 giveWay();
 
-const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
+const report = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 async function perform({ module, name, input }: TaskMessage): Promise<void> {
   try {
     const exported = (await import(module)) as Record<string, (input: unknown) => unknown>;
     const task = exported[name];
     if (task === undefined) throw new TypeError(`${module} has no ${name}`);
-    tell({ kind: 'begun' });
-    tell({ kind: 'done', output: await task(input) });
+    report({ kind: 'begun' });
+    report({ kind: 'done', output: await task(input) });
   } catch (error) {
-    if (error instanceof AppError) tell({ kind: 'refused', code: error.code, options: error.options });
-    else tell({ kind: 'failed', error });
+    if (error instanceof AppError) report({ kind: 'refused', code: error.code, options: error.options });
+    else report({ kind: 'failed', error });
   }
 }
 

@@ -31,7 +31,7 @@ export interface FileWorker {
   stop(): Promise<void>;
 }
 
-/** What the thread is told to do. */
+/** A task for the thread. */
 export interface TaskMessage {
   readonly module: string;
   readonly name: string;

@@ -129,7 +129,7 @@ export async function runImport<Column extends string, Checked extends CheckedFi
   });
 }
 
-/** What is said of rows that are stored. */
+/** The answer to an import whose rows are stored. */
 export function answerOf(rows: readonly Pick<CheckedRow, 'outcome'>[], done: (rows: number) => string) {
   const counts = countsOf(rows);
   const stored = rows.length - counts.unchanged;
@@ -164,7 +164,7 @@ export function readRows<Column extends string, Value>(
     at,
   }: {
     readonly read: (cells: Cells<Column>, line: CsvLine<Column>) => Value | null;
-    /** `null` of a row that can't be told from others. */
+    /** `null` of a row without a key of its own. */
     readonly keyOf: (value: Value) => string | null;
     readonly at: Column;
   },

@@ -30,7 +30,7 @@ export function idWarnings(
   );
 }
 
-/** What is said of a row: nothing that is asked about is a hint as well. */
+/** The notes on a row: a warning that has to be accepted is no hint as well. */
 export const notesOf = (hints: readonly CellFault[], warnings: readonly CellFault[]) => ({
   hints: hints.filter((hint) => !warnings.includes(hint)),
   warnings: [...warnings],

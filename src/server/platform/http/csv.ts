@@ -7,7 +7,7 @@ import { asDownload } from './download.ts';
 export type CsvCell = string | number | null;
 
 // What a spreadsheet takes for the beginning of a formula, which a user-supplied name must not become: Excel, and other
-// programs for full-width characters. Also behind apostrophes, so that a text that began so can be told from an escaped one.
+// programs for full-width characters. Also behind apostrophes, so that a text that began so differs from an escaped one.
 const FORMULA = /^(?='*[=+\-@\t\r＝＋－＠])/;
 
 const protectCell = (cell: CsvCell): CsvCell => (typeof cell === 'string' ? cell.replace(FORMULA, "'") : cell);

@@ -276,7 +276,7 @@ function registerRoute<R extends Route>(
         ...(request.body as object),
       });
       if (refused.length === 0) return;
-      // As of what fails its schema: a stranger is told so first.
+      // As for input that fails its schema: a caller without access is refused first.
       if (selfAuthorised) await authoriseFirst(request);
       const fields = Object.fromEntries(refused.map((field) => [field, UNUSABLE_CHARACTER]));
       throw new AppError('invalid_input', { fields });

@@ -27,7 +27,7 @@ export interface MonthRules {
   readonly hours: HoursPolicy;
   /** The days on which the agreement's months begin. */
   readonly firstDays: readonly DatedFirstDay[];
-  /** By which its periods are told. */
+  /** The calendar that has its wage periods. */
   readonly calendar: WageCalendar;
 }
 

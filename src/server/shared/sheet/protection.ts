@@ -109,7 +109,7 @@ async function brokenLimits(
   return new Map(found.filter(([, broken]) => broken.size > 0));
 }
 
-/** What is told of a day that breaks limits: which, and never why they hold. */
+/** The text of a day that breaks limits: the limits, and never their reasons. */
 const limitsText = (limits: readonly Limit[]): string =>
   `就業の制限があるため、登録できません（${limits.map((limit) => LIMIT_NAMES[limit]).join('、')}）`;
 

@@ -111,7 +111,7 @@ async function idsOf({ pool }: Database): Promise<number[]> {
 }
 
 async function fingerprintOf({ pool }: Database): Promise<string> {
-  // But for what everybody is told of by a job, whoever asks for what meanwhile.
+  // But for notifications, which jobs send meanwhile, whatever the requests do.
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'company_id' and table_name <> 'notification' order by 1`,

@@ -1,4 +1,4 @@
-// What the embedded database tells the operator: its errors, and its log.
+// The reports of the embedded database to the operator: its errors, and its log.
 
 /**
  * The embedded database can't be used, for a reason that the operator can fix. The message is one or two lines of plain

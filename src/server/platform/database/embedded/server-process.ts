@@ -136,9 +136,9 @@ export async function startServer(
   });
 
   // If kintai exits without `stop` (process.exit), the server is signalled all the same.
-  const tell = () => child.kill('SIGINT');
-  process.once('exit', tell);
-  void exited.then(() => process.off('exit', tell));
+  const interrupt = () => child.kill('SIGINT');
+  process.once('exit', interrupt);
+  void exited.then(() => process.off('exit', interrupt));
 
   const failure = await Promise.race([ready.promise, exited]);
   if (failure !== undefined) throw new EmbeddedPostgresError(`PostgreSQL did not start: ${failure}`);
