@@ -3,7 +3,7 @@ import { Suspense, useDeferredValue, useEffect, useMemo, useState, type ReactNod
 import { sessionState, useSession, watchSession } from '../lib/session-store.ts';
 import { Navigate, paramsOf, useLocation } from '../lib/router.tsx';
 import { lazyScreen } from './lazy-screen.ts';
-import { askForFirst } from './first-calls.ts';
+import { prefetchFirst } from './first-calls.ts';
 import { FORGOT_PASSWORD, KIOSK, RESET_PASSWORD, UNSUBSCRIBE } from './open-paths.ts';
 import {
   ForcedEnrolment,
@@ -34,7 +34,7 @@ async function preloadFirstScreen(): Promise<void> {
   if (user.mustEnrolSecondFactor === true) return ForcedEnrolment.preload();
   const { pathname, search } = window.location;
   const address = pathname === '/' || isAt(LOGIN, pathname) ? startOf(user) : pathname;
-  askForFirst(session, address, search);
+  prefetchFirst(session, address, search);
   // To punch, nobody has to know the company's periods.
   const periods = address === HOME ? null : importLoggedIn().then(({ knowPeriods }) => knowPeriods(user.companyId));
   await Promise.all([preloadScreenAt(address), periods]);

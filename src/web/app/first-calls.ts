@@ -6,10 +6,10 @@ import { serverNow } from '../lib/use-server-time.ts';
 import { ADMIN_HOME, HOME, MONTH } from './screen-route.ts';
 
 /**
- * Asks for what the frame and the screens that people open most show first, while their code is on its way. Whatever else
- * a screen shows, and a month by the name of another period than the calendar's, it asks for by itself.
+ * Requests the first data of the frame and of the screens that people open most, while their code is on its way. A screen
+ * requests everything else by itself, and a month whose period isn't the calendar's.
  */
-export function askForFirst({ user }: Session, pathname: string, search: string): void {
+export function prefetchFirst({ user }: Session, pathname: string, search: string): void {
   askAhead('GET /api/auth/me');
   askAhead('GET /api/closing-days');
   askAhead('GET /api/logos/{companyId}', { params: { companyId: user.companyId } });

@@ -1,8 +1,8 @@
 import { logout } from '../features/auth/logout.ts';
 
 /**
- * Logs out; where punches of the person's are on this device alone, it is `ask` instead, with their number, to do so. Without
- * the code to tell, or a store, there are none to be told of.
+ * Logs out; where punches of the person's are on this device alone, calls `ask` instead, with their number. Without the
+ * code that counts them, or a store, it logs out.
  */
 export function leave(ask: (unsent: number) => void): void {
   import('../features/clock/punch-queue.ts')

@@ -32,7 +32,7 @@ import { isWayBack } from './way-back.ts';
 export const knowPeriods = (companyId: string): Promise<unknown> =>
   queryClient.ensureQueryData(wageCalendarQuery(companyId));
 
-/** What a person sees who is logged in: the screens in their frame, or what they have to do before. */
+/** The screens of a logged-in person in their frame, or a step that has to come before. */
 export const LoggedIn = ({ session }: { readonly session: Session }): ReactNode => (
   <Queries>
     <Screens session={session} />
@@ -91,7 +91,7 @@ function AtAddress({ session }: { readonly session: Session }): ReactNode {
       </ParamsContext>
     );
   if (!isAdminAddress(pathname)) return draw(screenAt(pathname));
-  // Whoever may do nothing there needs no file to be told so.
+  // People without the permission don't load the code of the area.
   return meets(session.user, 'read_users') ? <AdminArea draw={draw} /> : <Navigate to={HOME} state={REFUSED} replace />;
 }
 
@@ -126,7 +126,7 @@ function OtherScreens({ opensAdminArea }: { readonly opensAdminArea: boolean }):
 async function preloadRest(left: AbortSignal, opensAdminArea: boolean): Promise<void> {
   await settled();
   if (left.aborted) return;
-  // Whoever loses the network from here on still opens the app.
+  // From here on the app opens without a network, too.
   registerServiceWorker();
   await whenIdle(Dialog.preload, Popover.preload, preloadMenu, ...frameDialogs.map(({ preload }) => preload));
   if (opensAdminArea) await whenIdle(() => void importAdminRoutes().catch(() => {}));

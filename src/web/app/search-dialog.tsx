@@ -26,7 +26,7 @@ const TYPING_PAUSE_MS = 200;
 /** How many people are offered: more are found by typing more. */
 const MOST_PEOPLE = 8;
 
-/** Something that was found: what it is called, what else is said of it, and where it leads or what it does. */
+/** An entry of the results: its name, a detail, and the address or the action behind it. */
 interface Found {
   readonly to: string | (() => void);
   readonly title: string;

@@ -171,7 +171,7 @@ export function askAhead<Name extends keyof Routes & `GET ${string}`>(name: Name
   const input: Call = rest[0] ?? {};
   const key = aheadKey(name, input);
   const answer = exchange(name, input, readJson);
-  // Whoever takes it is told.
+  // The caller that takes the answer gets its error.
   answer.catch(() => {});
   askedAhead.set(key, answer);
   setTimeout(() => askedAhead.delete(key), TIMEOUT_MS);

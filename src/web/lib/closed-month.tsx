@@ -10,7 +10,7 @@ const texts = {
   askToReopen: '締めの解除は、全権管理者に依頼してください。',
 };
 
-/** What is said of a refusal; of one by a closed month with the way to open that again. */
+/** The message of a refusal; for a closed month with the link by which it can be opened again. */
 export const said = ({ message, closed_month: closed }: Refused): ReactNode =>
   closed === undefined ? (
     message

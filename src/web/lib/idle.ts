@@ -2,7 +2,7 @@ import { areCallsUnderWay, callsDone } from './api.ts';
 
 const GIVES_UP_MS = 2000;
 
-/** Until the browser is idle; two seconds where it doesn't tell (Safari). */
+/** Resolves when the browser is idle; after two seconds in one without `requestIdleCallback` (Safari). */
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());

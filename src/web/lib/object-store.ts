@@ -49,7 +49,7 @@ export function objectStore(name: string, storeName: string, options: IDBObjectS
             transaction.abort();
             giveUp();
           } catch {
-            // It can't be: it is stored, or about to be, and a page that was held up hears of it only now.
+            // It has finished or is about to: a page that was held up gets the event late.
             timer = setTimeout(giveUp, TRANSACTION_MS);
           }
         }, TRANSACTION_MS);

@@ -77,7 +77,7 @@ const EVERYTHING = 'everything';
 /** What each change makes stale, wherever it is shown. */
 const STALE_AFTER = {
   punch: ['time-records', 'my-day'],
-  // Nothing that was told of the month changes with it, and everybody makes it at the same hour.
+  // It changes no figure of the month, and everybody makes it at the same hour.
   firstPunch: ['time-records'],
   day: ['time-records', 'internal-work', 'my-day'],
   breaks: ['time-records', 'break-fills', 'my-day'],

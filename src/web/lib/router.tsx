@@ -54,7 +54,7 @@ function placeNow(arrival: Arrival): Place {
 
 const listeners = new Set<(place: Place) => void>();
 
-const tell = (arrival: Arrival): void => listeners.forEach((listen) => listen(placeNow(arrival)));
+const announce = (arrival: Arrival): void => listeners.forEach((listen) => listen(placeNow(arrival)));
 
 /** The address that a link written at `pathname` leads to. */
 function addressOf(to: To, pathname: string): string {
@@ -71,7 +71,7 @@ export function navigate(to: To | number, { replace = false, state = null }: Opt
   const address = addressOf(to, window.location.pathname);
   if (replace) window.history.replaceState(entry, '', address);
   else window.history.pushState(entry, '', address);
-  tell(replace ? 'replace' : 'push');
+  announce(replace ? 'replace' : 'push');
 }
 
 const PlaceContext = createContext<Place | null>(null);
@@ -93,7 +93,7 @@ export function Router({ children }: { readonly children: ReactNode }): ReactNod
   });
   useLayoutEffect(() => {
     const follow = (next: Place): void => startTransition(() => setPlace(next));
-    const onPopState = (): void => tell('pop');
+    const onPopState = (): void => announce('pop');
     listeners.add(follow);
     window.addEventListener('popstate', onPopState);
     return () => {
@@ -205,7 +205,7 @@ export function useSearchParams(): [URLSearchParams, SetSearch] {
 }
 
 /**
- * Tells whether the person has left the screen, by a link or by the browser's back and forward. The address changes at
+ * Returns whether the person has left the screen, by a link or by the browser's back and forward. The address changes at
  * once, the screen follows in a transition, for which a slow phone needs a while. A screen that has been left must not
  * navigate by itself any more, after a pause in the typing or when an answer comes in: it would undo the person's click.
  */

@@ -6,7 +6,7 @@ import { epochMs, japanDate, type EpochMs } from '#domain/time/instant.ts';
 let offsetMs = 0;
 let isLearnt = false;
 
-/** What this device's clock has to be moved by to be the server's, in milliseconds; `null` until an answer has told it. */
+/** The server's time minus this device's, in milliseconds; `null` until the first answer. */
 export const clockDifference = (): number | null => (isLearnt ? offsetMs : null);
 
 /** The time by the server's clock, as near as this device knows it: a punch's time is decided there (D1). */

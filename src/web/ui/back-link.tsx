@@ -49,7 +49,7 @@ export const ScreenLink = ({
   children,
 }: {
   readonly to: To;
-  /** What it is called where several have the same text. */
+  /** The accessible name where several links have the same text. */
   readonly label?: string;
   readonly children: string;
 }): ReactNode => (

@@ -9,7 +9,7 @@ import { Actions, Heading, Hint, List, Panel, Row, RowActions } from './layout.t
 
 interface LinesProps<Item> {
   readonly keyOf: (item: Item) => Key;
-  /** What is said of an entry. */
+  /** The description of an entry. */
   readonly renderLine: (item: Item, place: number) => ReactNode;
   /** The entries are in an order of their own, on a surface of their own. */
   readonly isCard?: boolean;

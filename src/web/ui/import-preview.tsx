@@ -117,7 +117,7 @@ interface Note {
   readonly message: string;
 }
 
-/** A row of a file, and what is said of it. */
+/** A row of a file, with its hints and faults. */
 export interface NotedRow {
   readonly outcome: string;
   readonly faults: readonly Note[];
@@ -175,7 +175,7 @@ export const dayColumn = <Item extends { readonly date: string }>(label: string,
   cell: ({ date }) => (parseIsoDate(date) === null ? date : formatDate(isoDate(date))),
 });
 
-/** The column of the outcome of a row, and what else is said of it. */
+/** The column of the outcome of a row, with its hints and faults. */
 export const outcomeColumn = <Item extends NotedRow>(
   label: string,
   width: string,

@@ -55,7 +55,7 @@ export function ImportScreen<Preview, Done = string>({
   const [stored, setStored] = useState<{ readonly name: string; readonly done: Done } | null>(null);
   // The next file is chosen again.
   const [round, setRound] = useState(0);
-  // What was said of another tab's file is over.
+  // The message on another tab's file is over.
   const done = stored?.name === name ? stored.done : null;
   return (
     <Screen>

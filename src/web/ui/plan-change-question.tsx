@@ -9,7 +9,7 @@ import { DialogActions, SubjectDialog } from './dialog.tsx';
 import { List, Stack, Text } from './layout.tsx';
 import { planChangeTexts as texts } from './plan-change-texts.ts';
 
-/** What is said of the changes, and how the button is called that makes them. */
+/** The texts on the changes, and the label of the button that makes them. */
 interface QuestionTexts {
   readonly lead: string;
   readonly save: string;

@@ -14,7 +14,7 @@ export function Truncated({ text }: { readonly text: string }): ReactNode {
       // Opened, the text fits; that it was cut stays true, or the button to close it would go.
       if (box.dataset['open'] === undefined) setCut(box.scrollWidth > box.clientWidth);
     };
-    // It tells of the first size, too: to ask for that here would lay out the whole page in the middle of its drawing.
+    // The observer reports the first size, too: reading it here would force a layout of the whole page.
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();

@@ -23,7 +23,7 @@ interface Answer {
   readonly message: string;
 }
 
-/** What is said of it. */
+/** The texts on the undelivered message. */
 interface UndeliveredTexts<Item> {
   readonly undelivered: string;
   readonly empty?: string;

@@ -127,7 +127,7 @@ function BreakFillDays({
   readonly days: readonly MonthRow[];
   readonly chosen: readonly IsoDate[];
   readonly fits: (day: MonthRow) => boolean;
-  /** Hears of all the days that are to be left as they are. */
+  /** Called with all days that are to stay as they are. */
   readonly onLeave: (dates: ReadonlySet<IsoDate>) => void;
 }): ReactNode {
   const leaveAllBut = (kept: readonly IsoDate[]): void =>

@@ -65,7 +65,7 @@ const CompFacts = ({ day }: { readonly day: CompDay }): ReactNode => (
 const OwnCompensation = ({ day, onClose }: OfDay): ReactNode => (
   <Stack gap="lg">
     <CompFacts day={day} />
-    <Hint>{day.left_days === null ? texts.askForIt : texts.takeIt}</Hint>
+    <Hint>{day.left_days === null ? texts.requestIt : texts.takeIt}</Hint>
     <DialogActions>
       <Button variant="default" onClick={onClose}>
         {texts.close}

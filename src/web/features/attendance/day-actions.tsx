@@ -140,7 +140,7 @@ function requestActions(
         (kind === 'break' && !requests.isRequired('punch_correction', date)),
     )
     .map((kind) => ({
-      label: texts.askFor(REQUEST_KIND_NAMES[kind]),
+      label: texts.request(REQUEST_KIND_NAMES[kind]),
       Sign: IconSend,
       why,
       onChoose: () => navigate(`/requests/new?kind=${kind}&date=${date}`),
@@ -165,7 +165,7 @@ function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
         ...kinds.map((kind) => {
           const asked = subject === 'own' ? requestInsteadOf(requests, kind, date) : null;
           return {
-            label: asked === null ? texts.menu[kind] : texts.askFor(REQUEST_KIND_NAMES[asked]),
+            label: asked === null ? texts.menu[kind] : texts.request(REQUEST_KIND_NAMES[asked]),
             Sign: icons[kind],
             why: whyNot(kind),
             onChoose: () => {

@@ -327,7 +327,7 @@ const useRequestsOf = ({ date }: Pick<MonthRow, 'date'>): readonly RequestRespon
 
 const NO_REQUESTS: readonly RequestResponse[] = [];
 
-/** The compensation (代休) for work on the day; that none was given yet, only those are told who could. */
+/** The compensation (代休) for work on the day; its absence is shown only to those who can give it. */
 function useCompOf({ date }: Pick<MonthRow, 'date'>): { readonly text: string; readonly isGiven: boolean } | null {
   const { compDays, subject } = useDayActions();
   const comp = compDays.get(date);

@@ -53,7 +53,7 @@ export function HoursDrawn({
 
 /**
  * The hours of each day of a month as bars, the overtime of it above, against a line at eight hours; its place is there
- * until they are known. The days below say the same in figures, so that a screen reader is told the sum and the longest
+ * until they are known. The days below have the same in figures, so that screen readers get only the sum and the longest
  * day.
  */
 function MonthChart({

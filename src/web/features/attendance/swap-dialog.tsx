@@ -56,7 +56,7 @@ export function SwapDialog(props: DayDialogProps): ReactNode {
 
 type SwapFields = 'worksOn' | 'restsOn' | 'reason';
 
-/** Asks for a swap, or enters one that is agreed with an employee. What would become of it is said before. */
+/** Asks for a swap, or enters one that is agreed with an employee, and shows its outcome before it is saved. */
 function NewSwap({
   subject,
   row,
@@ -133,7 +133,7 @@ const checkQuery = (subject: Subject, worksOn: IsoDate, restsOn: IsoDate) => ({
     api(...about(subject, 'GET /api/swaps/check', { query: { works_on: worksOn, rests_on: restsOn }, signal })),
 });
 
-/** What would become of a swap, as it is typed. */
+/** The outcome of a swap while it is being typed. */
 function Outlook({
   subject,
   worksOn,

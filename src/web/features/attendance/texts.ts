@@ -63,7 +63,7 @@ export const texts = {
     `代休 ${days}日（${monthNumber(until)}/${dayNumber(until)}まで）`,
   compOffered: '代休を付与できます',
   swapPending: (name: string) => `申請中：${name}`,
-  askFor: (kind: string) => `${kind}を申請`,
+  request: (kind: string) => `${kind}を申請`,
   askInPlace: '代理申請',
   plannedWork: (planned: string, worked: string | null) => `${planned}${worked === null ? '' : `（実績 ${worked}）`}`,
   requested: (status: string, what: string) => `${status}：${what}`,

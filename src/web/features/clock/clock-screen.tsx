@@ -98,7 +98,7 @@ export function ClockScreen(): ReactNode {
   const { punchesBreaks, punchesDirectly, keepsOffline, judgesPlace } = usePunchSettings();
   const [place, setPlace] = useState<PlaceAtTap | null>(null);
   const [isOffSite, setOffSite] = useState(false);
-  // What was said of the last position stands while it is taken again.
+  // The verdict on the last position stands while another one is taken.
   const [held, setHeld] = useState<Position | null>(null);
   if (position.state.kind === 'held' && position.state.position !== held) setHeld(position.state.position);
   const correction = correctionOf(today);
@@ -118,8 +118,8 @@ export function ClockScreen(): ReactNode {
   if (isPunched && isOffSite) setOffSite(false);
   const queue = useQueue();
   const notes = useHiddenNotes();
-  const told = { unsent: queue.filter(isDue), asked: asked.filter(notes.isShown), refused: queue.filter(isRefused) };
-  const tells = Object.values(told).some(({ length }) => length > 0);
+  const notices = { unsent: queue.filter(isDue), asked: asked.filter(notes.isShown), refused: queue.filter(isRefused) };
+  const hasNotices = Object.values(notices).some(({ length }) => length > 0);
   useShortcut(position.state.kind === 'held', punch.begin);
   const state = records && clockState(records, now, shifts);
   const panel = records && todaysPanel(records, today);
@@ -127,7 +127,7 @@ export function ClockScreen(): ReactNode {
   const recordsPending = records === undefined && !failed;
 
   return (
-    <div className={styles.screen} data-position={position.state.kind} data-unsent={tells || undefined}>
+    <div className={styles.screen} data-position={position.state.kind} data-unsent={hasNotices || undefined}>
       <ScreenTitle hidden>{texts.title}</ScreenTitle>
       <div className={styles.head}>
         <Box component="time" c="dimmed" fz="lg" dateTime={today}>
@@ -136,7 +136,7 @@ export function ClockScreen(): ReactNode {
         <StateBadge state={state} today={today} lacksClockIn={lacksClockIn} />
       </div>
       <LiveClock />
-      {/* Behind the dialog the same fault would be told twice. */}
+      {/* The dialog shows the same fault. */}
       {failed && punch.intent === null && reading.readAt === null && (
         <LoadFailure isReading={reading.isReading} onRetry={reading.reload}>
           {texts.recordsFailed}
@@ -162,9 +162,9 @@ export function ClockScreen(): ReactNode {
         <NextShift myDay={myDay} hasFailed={isError} />
         <Waiting myDay={myDay} shown={state?.kind === 'forgotten' ? state.workDate : null} />
       </div>
-      {tells && (
+      {hasNotices && (
         <div className={styles.unsent}>
-          <UnsentPunches {...told} onHide={notes.hide} correctionOf={correctionOf} />
+          <UnsentPunches {...notices} onHide={notes.hide} correctionOf={correctionOf} />
         </div>
       )}
       <div className={styles.messages} id={MESSAGES_ID}>
@@ -391,7 +391,7 @@ function TodaysPanel({
   );
 }
 
-/** What is said of an offline punch: whether it was sent, and counts; `null` of any other. */
+/** The mark of an offline punch: whether it was sent, and counts; `null` of any other. */
 function queueMark(record: AttendanceRecord): string | null {
   if (isAskedFor(record)) return texts.askedMark;
   if (record.offline === undefined) return null;

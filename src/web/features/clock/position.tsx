@@ -93,7 +93,7 @@ export function usePosition(): {
   };
 }
 
-/** What the browser said of the permission: asked as soon as this code is there, so that the screen is drawn with it. */
+/** The browser's answer on the permission: asked as soon as this code is there, so that the screen is drawn with it. */
 let known: PermissionStatus | null = null;
 const queried = queryPermission().then((status) => (known = status));
 

@@ -141,7 +141,7 @@ export function PunchQuestion({
   );
 }
 
-/** Where the punch would be made and the outcome; why, where that has to be said. */
+/** The place of the punch and the outcome, with a field for the reason where one is required. */
 function PlaceQuestion({
   intent: { body, kind },
   correction,

@@ -88,7 +88,7 @@ export type PunchEvent =
 export type PunchEffect =
   | { readonly kind: 'locate'; readonly punch: AnyPunchType; readonly isOffSite: boolean }
   | { readonly kind: 'send'; readonly attempt: Attempt }
-  /** Reads the records for a punch whose answer was lost; a tap that awaits the result hears of a missing one, too. */
+  /** Reads the records for a punch whose answer was lost; a tap that awaits the result gets a missing one, too. */
   | { readonly kind: 'search'; readonly intent: PunchIntent; readonly isAwaited: boolean }
   /** Shows the record, before all days are read again. */
   | { readonly kind: 'insert'; readonly made: Made }

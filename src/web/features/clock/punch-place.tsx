@@ -47,10 +47,10 @@ export function usePunchPlace(position: Position, isOffSite: boolean): PunchPlac
   };
 }
 
-/** What the screen's buttons have to know of the place: told here, as the code that judges it is loaded after them. */
+/** What the punch buttons need of the place; the code that judges it is loaded after them, and reports it. */
 export interface PlaceAtTap {
   readonly isOffSite: boolean;
-  /** Something has to be said or asked before the punch is sent. */
+  /** The dialog has to open before the punch is sent: for a reason, or a refusal. */
   readonly asks: boolean;
 }
 

@@ -130,7 +130,7 @@ export const useQueue = (): readonly QueuedPunch[] => useSyncExternalStore(subsc
 
 const sentListeners = new Set<(record: AttendanceRecord) => void>();
 
-/** Tells all listeners of a punch of the queue that the server has taken. */
+/** Calls all listeners with a punch of the queue that the server has taken. */
 export function announceSent(record: AttendanceRecord): void {
   for (const listener of sentListeners) listener(record);
 }

@@ -30,7 +30,7 @@ export function UnsentPunches({
   /** They have become requests. */
   readonly asked: readonly WaitingPunch[];
   readonly refused: readonly QueuedPunch[];
-  /** Hides what is said of such a punch. */
+  /** Hides the note on such a punch. */
   readonly onHide: (punch: WaitingPunch) => void;
   /** The address where a day is corrected. */
   readonly correctionOf: (day: IsoDate) => string;

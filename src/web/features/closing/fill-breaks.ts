@@ -27,7 +27,7 @@ export const farFromShift = (rows: readonly MonthRowResponse[]): DaysOf[] =>
 export type FillsSoFar = Pick<BreakFillsOutcome, 'days' | 'user_ids' | 'refused'>;
 
 /**
- * Fills in the breaks in steps of so many people, and tells after each how many are done. A step that fails stops it;
+ * Fills in the breaks in steps of so many people, and reports after each how many are done. A step that fails stops it;
  * what was done before it stays, and is no longer missing then.
  */
 export async function fillInSteps(

@@ -80,7 +80,7 @@ function isAt({ status, approval }: MonthRowResponse, state: MonthState): boolea
   return (approval.waits_at === null) === (state === 'approved');
 }
 
-/** Whether any of the months has a route of approval (承認経路): without one nothing is said of it. */
+/** Whether any of the months has a route of approval (承認経路): without one the screen leaves it out. */
 export const hasRoutes = (rows: readonly MonthRowResponse[]): boolean =>
   rows.some(({ approval }) => approval !== undefined);
 

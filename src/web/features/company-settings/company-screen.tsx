@@ -21,7 +21,7 @@ interface SettingsTab {
   readonly label: string;
   readonly Panel: ComponentType<{
     readonly companies: readonly Company[];
-    /** Tells the person, at the top of the page, what was done. */
+    /** Shows a message at the top of the page. */
     readonly onDone: (message: string) => void;
   }>;
 }

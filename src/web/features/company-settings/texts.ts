@@ -57,7 +57,7 @@ export const texts = {
   serverError: (status: number) => `サーバーエラー（${status}）: モバイル用ロゴのアップロードに失敗しました`,
 };
 
-/** What is said of each logo. */
+/** The texts of the two logos. */
 export const logoTexts = {
   normal: {
     title: '通常ロゴ',

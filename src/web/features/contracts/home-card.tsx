@@ -13,8 +13,8 @@ import { listTexts as texts } from './list-texts.ts';
 const POLL_MS = 60_000;
 
 /**
- * To renew the contracts whose term ends, or to say in time that they aren't renewed; those that are over are late. A task
- * of super admins: others are told nothing of terms.
+ * The contracts whose term ends: to renew, or to give notice in time that they aren't renewed; those that are over are
+ * late. A task of super admins, as others may not see terms.
  */
 export function useEndingContractsTasks(): readonly Task[] {
   const isSuperAdmin = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 const STALE_MS = 15 * 60_000;
 
-/** To tell those who worked long in the last period of it, which the law asks for without delay (安衛則52条の2第3項). */
+/** The people to notify of their long hours in the last period, without delay (安衛則52条の2第3項). */
 export function useHealthTask(): Task {
   const periods = useWagePeriods();
   const last = periods.previous(periods.on(useToday()));

@@ -53,7 +53,7 @@ export function HomeScreen({
   const { opens_after_login = false } = home.data ?? {};
   const queries = [home, ...tasks.map(({ query }) => query)];
   const awaited = new Set([home, ...tasks.filter(({ isSlow }) => isSlow !== true).map(({ query }) => query)]);
-  // Each is read each time: a query tells nobody of a failure who hasn't read whether there is one.
+  // Each property is read each time: a query renders again only for the properties that were read.
   const pending = queries.filter(({ data, error }) => data === undefined && error === null);
   const failed = queries.filter(({ data, error }) => data === undefined && error !== null);
   const isPending = pending.some((query) => awaited.has(query));

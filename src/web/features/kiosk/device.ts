@@ -1,7 +1,7 @@
 import type { KioskDevice, KioskState } from '#contract/kiosk.ts';
 import { withStorage } from '../../lib/browser-storage.ts';
 
-/** This browser as a registered device, with what it was last told: that opens the page without a network. */
+/** This browser as a registered device, with the last state from the server, by which the page opens without a network. */
 export interface StoredDevice {
   readonly device: KioskDevice;
   readonly state: KioskState | null;

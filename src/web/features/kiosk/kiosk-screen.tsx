@@ -87,7 +87,7 @@ function Kiosk({ stored, onEnded }: { readonly stored: StoredDevice; readonly on
   );
 }
 
-/** The date and the time in Japan. Drawn again each second, and nothing else with it; screen readers aren't told each. */
+/** The date and the time in Japan. Drawn again each second, and nothing else with it; screen readers don't announce it. */
 function Clock(): ReactNode {
   const now = useServerTime(1000);
   const time = japanClock(now).slice(0, 5);

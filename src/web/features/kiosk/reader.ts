@@ -6,7 +6,7 @@ const KEY_GAP_MS = 300;
 /** What is shorter is no card: somebody has pressed a key. */
 const LEAST_LENGTH = 6;
 
-/** The letter of a key; with a Japanese input method on, only its place on the keyboard tells. */
+/** The letter of a key; with a Japanese input method on, only the key's place on the keyboard shows it. */
 function letterOf({ key, code }: KeyboardEvent): string {
   if (key.length === 1) return key;
   if (key !== 'Process' && key !== 'Unidentified') return '';

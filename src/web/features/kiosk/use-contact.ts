@@ -17,7 +17,7 @@ export const isEnded = (error: unknown): boolean => error instanceof ApiError &&
 
 /** What the device knows of itself, and of what waits on it. */
 export interface Contact {
-  /** `null` until it is first told. */
+  /** `null` until the first answer. */
   readonly state: KioskState | null;
   /** The server was not to be reached the last time. */
   readonly isAway: boolean;
@@ -36,8 +36,8 @@ export function useContact({ device, state }: StoredDevice, onEnded: () => void)
   const contact = useQuery({
     queryKey: queryKey('kiosk', device.token),
     queryFn: async ({ signal }) => {
-      const told = await api('POST /api/kiosk/contact', { body: { device }, signal });
-      storeDevice({ device, state: told });
+      const state = await api('POST /api/kiosk/contact', { body: { device }, signal });
+      storeDevice({ device, state });
       try {
         await sendScans(device);
       } catch (error) {
@@ -46,7 +46,7 @@ export function useContact({ device, state }: StoredDevice, onEnded: () => void)
       } finally {
         await recount();
       }
-      return told;
+      return state;
     },
     refetchInterval: ({ state: { status } }) => (status === 'error' ? AWAY_MS : CONTACT_MS),
     refetchIntervalInBackground: true,

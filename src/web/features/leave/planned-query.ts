@@ -21,7 +21,7 @@ export const plannedDayQuery = (id: number) =>
 /** Everybody's leave of many years is judged. */
 const PREVIEW_TIMEOUT_MS = 120_000;
 
-/** What would become of whom, were the day planned; by the date and the work rule, if any. */
+/** The outcome for each person if the day were planned, by the date and the work rule, if any. */
 export const plannedPreviewQuery = (body: { readonly date: string; readonly work_rule_id?: number }) =>
   queryOptions({
     queryKey: queryKey('leave', 'planned', 'preview', body),

@@ -9,7 +9,7 @@ export const dateText = (date: string): string => formatDate(isoDate(date));
 const datesText = (dates: readonly string[], more: number): string =>
   `${dates.join('、')}${more > 0 ? `、ほか${more}日` : ''}`;
 
-/** What was done to a request, as it is said of a person. */
+/** What a person has done with a request, as a verb. */
 const DONE: Readonly<Record<RequestStatus, string>> = {
   pending: '申請',
   approved: '承認',

@@ -26,7 +26,7 @@ export interface Measure {
 export interface MeasuredRow extends Omit<OvertimeRowResponse, 'state'> {
   /**
    * That of the month itself: `broken` where a limit is exceeded at its end, or now. What was exceeded in an earlier month
-   * of the agreement's year is in `brokenBefore`, so that nobody is told to have too much overtime who hasn't this month.
+   * of the agreement's year is in `brokenBefore`, so that this month's state is never about earlier overtime.
    */
   readonly state: OvertimeRowResponse['state'];
   /** The latest earlier month of the agreement's year in which a limit was exceeded. */

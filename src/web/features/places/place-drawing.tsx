@@ -62,7 +62,7 @@ export function PlaceDrawing({
         <circle className={styles.circle} cx={WIDTH / 2} cy={HEIGHT / 2} r={(HEIGHT * SHARE) / 2} />
         <path className={styles.centre} d={`M${WIDTH / 2 - 6} ${HEIGHT / 2}h12m-6 -6v12`} />
         {drawn.map(({ x, y, isWithin }, index) =>
-          // Told apart by their form as well as by their colour.
+          // Their form differs as well as their colour.
           isWithin ? (
             // oxlint-disable-next-line react/no-array-index-key -- As above.
             <circle key={index} className={styles.punch} data-within cx={x} cy={y} r={4} />

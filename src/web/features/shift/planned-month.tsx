@@ -85,7 +85,7 @@ export function PlannedMonth({
         {({ shifts: saved, plan: own }) => (
           <section ref={section} tabIndex={-1} className={styles.month} aria-label={texts.days}>
             <Row gap="wide" onPhones="between">
-              <p>{isPlannedByAdmins ? leadOf(own) : texts.askedFor}</p>
+              <p>{isPlannedByAdmins ? leadOf(own) : texts.needsApproval}</p>
               <PlannedTotals summary={summariseShifts(saved)} />
             </Row>
             <WishForm

@@ -60,7 +60,7 @@ interface SentPerson {
   readonly days: (Omit<RosterDayResponse, 'end_day'> & { readonly end_day: number | null })[];
 }
 
-/** What employees don't see of a person's saved days, and what they were told of them first. */
+/** Which of a person's saved days employees don't see yet, and which they first saw otherwise. */
 export interface Publication {
   /** The days that aren't published as they are saved. */
   readonly drafts: ReadonlySet<IsoDate>;
@@ -171,7 +171,7 @@ export class RosterDraft {
       this.#people.set(person.user_id, withEdits(toPerson(person), edits));
     }
     this.#undo = [];
-    this.#tell();
+    this.#notify();
     return new Set(changed.map(({ user_id: id }) => id));
   }
 
@@ -188,7 +188,7 @@ export class RosterDraft {
       this.#people.set(userId, withEdits({ ...person, saved, version, publication }, new Map(left)));
     }
     this.#undo = [];
-    this.#tell();
+    this.#notify();
   }
 
   #apply(edits: readonly Edit[]): void {
@@ -203,10 +203,10 @@ export class RosterDraft {
       }
       this.#people.set(userId, withEdits(person, next));
     }
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#revision += 1;
     for (const listener of this.#listeners) listener();
   }

@@ -91,7 +91,7 @@ export const partsOf = (dates: readonly IsoDate[]): { readonly first: number; re
     return { first, of: dates.slice(first, first + DAYS_OF_PART) };
   });
 
-/** A person's days in the roster, what is to be said of each, and their sums. */
+/** A person's days in the roster, with the findings of each, and their sums. */
 export const PersonRow = memo(function PersonRow({
   dates,
   rules,
@@ -207,7 +207,7 @@ function useDays({ draft, person, pace }: RowProps, turn: Turn | ((now: Days, be
   return usePaced(pace, draft.subscribe, read, turn);
 }
 
-/** What is to be said of each day, and whether it can't be saved. */
+/** The findings of each day, and whether they keep it from being saved. */
 function byDate(findings: readonly RosterFinding[]) {
   return new Map(
     [...groupBy(findings, ({ date }) => date)].map(([date, own]) => {
@@ -251,7 +251,7 @@ const Day = memo(function Day({
   /** What its employee wishes for, as the day shows it, and in words. */
   readonly wishMark: string | undefined;
   readonly wish: string | undefined;
-  /** What is to be said of it, as one text, so that a day is drawn again only where that changes. */
+  /** The findings of the day as one text, so that the day is drawn again only where they change. */
   readonly findings: string | undefined;
   readonly findingKind: 'refused' | 'warned' | undefined;
 }): ReactNode {

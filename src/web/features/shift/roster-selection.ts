@@ -111,7 +111,7 @@ export class GridSelection {
     this.go(...spot, { isExtending: event.shiftKey });
   }
 
-  /** Goes on to where the pointer is: in a task of its own, for a frame that hears of the pointer has much to do already. */
+  /** Goes on to where the pointer is: in a task of its own, since the frame of a pointer event has much to do already. */
   extend(event: PointerEvent): void {
     const spot = spotOf(event);
     if (!this.#isDragging || spot === null) return;
@@ -149,7 +149,7 @@ export class GridSelection {
     this.#onSelect(selection);
   }
 
-  /** Says it of each day, which screen readers tell: some rows at once, the others in the frames after. */
+  /** Marks each day as selected or not for screen readers: some rows at once, the others in the frames after. */
   readonly #markRows = (): void => {
     this.#isMarking = false;
     const { rows, columns } = this.current();

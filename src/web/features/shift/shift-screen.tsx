@@ -58,7 +58,7 @@ export function ShiftScreen(): ReactNode {
         <ScreenTitle>{texts.title}</ScreenTitle>
         <PeriodSwitch period={period} onChange={(chosen) => guard.ask(() => change({ month: chosen }))} />
         {changes !== undefined && changes.mode !== 'off' && (
-          <ScreenLink to="/requests/new?kind=shift_change">{texts.askForChange}</ScreenLink>
+          <ScreenLink to="/requests/new?kind=shift_change">{texts.requestChange}</ScreenLink>
         )}
       </Row>
       {misfits.size > 0 && <OwnMisfits misfits={misfits} />}

@@ -4,7 +4,7 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 
 /** Texts of the shift manager. */
 export const texts = {
-  askForChange: 'シフトの変更を申請',
+  requestChange: 'シフトの変更を申請',
   title: 'シフト管理',
   defaultHours: '標準勤務時間',
   date: '日付',
@@ -64,7 +64,7 @@ export const employeeTexts = {
 
 /** Texts of one's own shifts where admins plan them. */
 export const plannedTexts = {
-  askedFor: 'シフトの変更には承認が必要です。',
+  needsApproval: 'シフトの変更には承認が必要です。',
   lead: 'シフトは管理者が作成します。',
   until: (date: IsoDate): string => `希望は${formatMonthDay(date)}まで出せます。`,
   over: (date: IsoDate): string => `希望の受付は${formatMonthDay(date)}で終わりました。`,

@@ -7,7 +7,7 @@ import { type TypedHours, validateHours } from './draft.ts';
 import { endDayText, readEndDay } from '../../lib/end-day.ts';
 import { toHours } from '../../lib/wire.ts';
 
-/** What there is to be said of one's own month, where admins plan the shifts. */
+/** A person's own month, where admins plan the shifts. */
 export type OwnPlan = ResponseOf<Routes['GET /api/shift-plans/{month}']>;
 
 /** What is wished for a day as its fields hold it: nothing, a day off, hours, or a pattern by its id. */

@@ -21,7 +21,7 @@ type Located = typeof STATION | 1 | 2 | 3;
 interface Device {
   /** The options of each question so far. */
   readonly asked: PositionOptions[];
-  /** Answers so from now on, until it is told otherwise. */
+  /** Sets the answer to each question from now on. */
   locate(next: Located): void;
 }
 
