@@ -1,6 +1,6 @@
 // Hostile requests to every call of the OpenAPI document, from callers of every kind, to a server of its own with the
 // demo data: `npm run bench fuzz -- 100000 7` for so many with that seed. Fails for a 5xx, an answer after 5 seconds, an
-// error that isn't the contract's, a stack, or data of another company, told or changed.
+// error that isn't the contract's, a stack, or data of another company, shown or changed.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

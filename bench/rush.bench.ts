@@ -99,7 +99,7 @@ async function visit(person: Person): Promise<void> {
   await get('my day');
   await delay(LOOKS_MS);
   await callAs(person, 'punch');
-  // What my day tells of the month stays as it is with the first punch.
+  // My day's figures of the month stay as they are with the first punch.
   await get('records around today');
 }
 

@@ -201,7 +201,7 @@ async function step(page: Page, address: string): Promise<boolean> {
   await page.evaluate(
     (target) => {
       (Reflect.get(window, 'passMessages') as () => void)();
-      // As another tab's login is told. And the app forgets what it knows when a login ends: for the length of this task it
+      // The app gets the event of another tab's login. And it forgets what it knows when a login ends: for the length of this task it
       // finds none, in this tab alone.
       const lastKnown = localStorage.getItem('lastKnown');
       const { getItem } = Storage.prototype;
@@ -306,7 +306,7 @@ export async function become(
       [session, `became ${randomUUID()}`] as const,
     );
   } else {
-    // Where the app has no screen that would ask for anything, until the next step tells it of the login; or a page that
+    // Goes where the app has no screen that would ask for anything, until the next step logs in; or to a page that
     // runs no script.
     if (!(await goNowhere(page))) await load(page, '/favicon.svg');
     await page.evaluate((values) => {
@@ -414,7 +414,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
       };
       const { configure, run } = Reflect.get(window, 'axe') as typeof axe;
       // Contrast takes most of the time, and behind a dialog it is that of the screen, which has a test of its own. The
-      // rule is told so rather than run on its own: axe reads and measures the whole page for each run.
+      // rule gets a selector rather than a run of its own: axe reads and measures the whole page for each run.
       const isOpen = [...document.querySelectorAll('[role="dialog"]')].some((each) => each.checkVisibility());
       const selector = isOpen && options.runOnly.type === 'tag' ? '[role="dialog"], [role="dialog"] *' : '*';
       // The latter is experimental, and no tag selects it while it is switched off (WCAG 2.5.3).

@@ -19,7 +19,7 @@ const clockIns = (page: Page): Promise<number> =>
       .length;
   }, today());
 
-/** The browser stores no punches, as one that blocks storage: what fails is told, and sent again by the person. */
+/** The browser stores no punches, as one that blocks storage: a failure is shown, and the person sends the punch again. */
 const storeNothing = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
 

@@ -28,7 +28,7 @@ describe('the unit of systemd', () => {
 
   it('gives a start that waits for its database all the time that it takes', () => {
     expect(settings).toContain('TimeoutStartSec=infinity');
-    // Neither readiness nor a watchdog is told to systemd, which would end a start that waits.
+    // No readiness and no watchdog: with either systemd would end a start that waits.
     expect(settings.filter((line) => /^(Type|WatchdogSec|RuntimeMaxSec)=/.test(line))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-// Loaded into a server before its own code (`--import`): counts the statements that it sends to PostgreSQL, and tells how many
+// Loaded into a server before its own code (`--import`): counts the statements that it sends to PostgreSQL, and reports how many
 // there were to whoever asks at the socket.
 import { createServer } from 'node:http';
 import { isMainThread } from 'node:worker_threads';

@@ -145,7 +145,7 @@ const remove = async (from: string, { companyId }: Sealed, where = 'true') =>
 /** The id of the entry at that place. */
 const id = ({ ids }: Sealed, index: number): number => ids[index] ?? 0;
 
-/** What is done, and what is said of it: a text, or one of the company's entries. */
+/** Each way of tampering, with its findings: a text, or one of the company's entries. */
 const kinds: [string, (log: Sealed) => Promise<unknown>, (log: Sealed) => string[]][] = [
   [
     'what an entry says is changed',

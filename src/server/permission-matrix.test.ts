@@ -220,7 +220,7 @@ it('a permission over fewer than all opens nothing that is about the company as 
   for (const one of judged) expect(isCompanyWide(one.permission) && !answersForAll(one), one.name).toBe(false);
 });
 
-// Routes that answer for everybody, declared to know scopes: one tells of people outside, one changes what is theirs.
+// Routes that answer for everybody, declared to know scopes: one shows people outside the scope, one changes their data.
 it.each(['GET /api/admin/planned-leave/{id}', 'POST /api/admin/planned-leave/{id}/withdraw'])(
   'finds a planted fault: %s lets in who may not see all',
   async (name) => {

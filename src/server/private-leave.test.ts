@@ -11,7 +11,7 @@ import { send } from './testing/authorisation/send.ts';
 import { addLeaveRequest } from './testing/leave-builders.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
-// Of leave of a private kind (生理休暇, 産前産後休業 …) nobody is told the kind or the reason but who decides on it.
+// Only the approvers of leave of a private kind (生理休暇, 産前産後休業 …) see its kind and its reason.
 
 const MONTH = '2026-11';
 const DAY = '2026-11-18';

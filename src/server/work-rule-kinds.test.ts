@@ -48,7 +48,7 @@ interface ByHand {
   /** What was really worked, where something else counts. */
   readonly real?: number;
   readonly shortage?: number;
-  /** What of the frames is told: one a month at most. */
+  /** The expected figures of the frame: there is one a month at most. */
   readonly frame?: Partial<PeriodFrameResponse>;
   /** The findings, as `day kind`. */
   readonly findings?: readonly string[];

@@ -88,7 +88,7 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
       return { ...member, patroni: runPatroni(programs, member, etcd) };
     }),
   );
-  // Patroni ends its PostgreSQL when it is told to, not when it is killed.
+  // Patroni ends its PostgreSQL on SIGTERM, not when it is killed.
   programs.onStop(() => members.forEach((member) => signal(postgresOf(member), 'SIGKILL')));
   const proxy = await startHaproxy(programs, members);
   let away: Member | null = null;

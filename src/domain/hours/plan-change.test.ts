@@ -10,7 +10,7 @@ import type { PersonsWork } from './month-hours.ts';
 import { planChange } from './plan-change.ts';
 import { POLICY, ruled, RULED, workedOn, workWith } from './testing/builders.ts';
 
-// 変形 (D51): a plan that is changed in its period costs overtime beyond 8 hours a day, or what was planned; it is told before it is saved.
+// 変形 (D51): a plan that is changed in its period costs overtime beyond 8 hours a day, or what was planned; the screen shows it before it is saved.
 
 const DAY = '2026-09-15';
 const NOW = '2026-09-10 09:00';

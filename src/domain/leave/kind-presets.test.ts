@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LeaveKind } from './kind.ts';
 import { KIND_PRESETS, kindsOf, NEW_KIND, nextOwnKind } from './kind-presets.ts';
 
-/** What nothing is said of: a plain kind of whole days, that everybody asks for. */
+/** The defaults: a plain kind of whole days, that everybody asks for. */
 const PLAIN: Omit<LeaveKind, 'kind' | 'name' | 'isPaid'> = {
   isActive: false,
   allowsHalves: false,

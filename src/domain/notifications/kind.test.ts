@@ -96,7 +96,7 @@ it.each<[NotificationKind, NotificationAbout, string]>([
     '山田 太郎さんの連続勤務が7日になりました（11月19日（木）まで）',
   ],
   ['new_device', {}, '新しい端末からログインがありました（不明な端末）'],
-  // What a number is missing of is told as none.
+  // A missing number counts as 0.
   ['long_run', { date: '2026-11-19' }, '連続勤務が0日になりました（11月19日（木）まで）'],
   ['obligation_near', { date: '2027-02-28' }, '有給休暇を2月28日（日）までに、あと0日取得する必要があります'],
   ['leave_expiring', { date: '2027-01-31' }, '有給休暇0日の期限は1月31日（日）です'],
@@ -130,7 +130,7 @@ describe('a company that has changed nothing', () => {
   const without = (channel: (setting: NotificationSetting) => boolean) =>
     NOTIFICATION_KINDS.filter((kind) => !channel(DEFAULT_SETTINGS[kind]));
 
-  // A new device isn't told of by the bell, which whoever is there would see (decision 106).
+  // The bell leaves out a new device: whoever uses that device would see it (decision 106).
   it('shows all but the start of a shift and a new device by the bell', () => {
     expect(without(({ inApp }) => inApp)).toEqual(['shift_soon', 'new_device']);
   });

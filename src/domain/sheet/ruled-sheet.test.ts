@@ -138,7 +138,7 @@ describe('a month of two rules', () => {
     const notes = of({ employment }).notes.filter((note) => note.startsWith('残業は'));
     expect(notes).toHaveLength(expected.length);
     notes.forEach((note, at) => expect(note).toContain(expected[at]));
-    // From when on is said of the second alone.
+    // Only the second says from which day on it holds.
     expect(notes.map((note) => note.includes('【11月16日（月）から】'))).toEqual(expected.map((__, at) => at > 0));
   });
 });

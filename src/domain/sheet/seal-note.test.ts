@@ -4,7 +4,7 @@ import { at } from '../attendance/testing/builders.ts';
 import { sealNotes, type SheetSeal } from './seal-note.ts';
 
 // What a paper of a closed month has to prove it by: the minute of the closing in Japan's time, the seal that has it and as much of the
-// chain's head as tells it apart, and the hash of what was stored.
+// chain's head as a comparison needs, and the hash of what was stored.
 
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const HEAD = '0123456789abcdeffedcba9876543210'.repeat(2);

@@ -56,7 +56,7 @@ interface Given {
   readonly weekStart?: 0 | 1;
 }
 
-/** What is said of the planned days, in words. */
+/** The findings on the planned days, in words. */
 function said(
   contracts: readonly BoundingContract[],
   shifts: Readonly<Record<string, RosterShift>>,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await pool.query(`update time_record set note = E'一行目\\n\\\\.\\n\\t三行目\\\\' where work_date >= '2026-11-01'`);
   await pool.query(`update time_record set latitude = 35.6, longitude = 139.7, accuracy = 10 where record_type = 'clock_in'
     and recorded_at in (select max(recorded_at) from time_record) or recorded_at in (select min(recorded_at) from time_record)`);
-  // The log has the records as they are now: what it was told of the demo data is told it again.
+  // The log has the records as they are now: those of the demo data are entered again.
   await pool.query(`alter table audit_entry disable trigger user;
     update audit_entry set records = null;
     alter table audit_entry enable trigger user;

@@ -17,8 +17,8 @@ import { api, messageOf } from './api.ts';
 import { said } from './closed-month.tsx';
 import { useSetting } from './use-setting.ts';
 
-// Wherever a refusal by a closed month is shown: it says which month that is, and leads who may open it to where that is
-// done; others it tells whom to ask.
+// Wherever a refusal by a closed month is shown: it names the month, leads those who may open it to the screen for that,
+// and names the role to ask to the others.
 
 const MESSAGE = '締め済みの月のため、変更できません（2026年10月度）';
 const closed_month = { month: '2026-10', user_id: 12, employee_id: 'E 12' };

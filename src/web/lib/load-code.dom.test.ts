@@ -16,7 +16,7 @@ const linksTo = (path: string): NodeListOf<HTMLLinkElement> => document.querySel
 const linkTo = (path: string): HTMLLinkElement | null => linksTo(path)[0] ?? null;
 const styleOf = linkTo;
 
-/** The file's link has appeared in the page, and is told that the file came, or didn't. */
+/** Waits for the file's link in the page, and fires its event: that the file came, or didn't. */
 async function answer(path: string, how: 'load' | 'error'): Promise<void> {
   const link = await vi.waitUntil(() => linkTo(path));
   link.dispatchEvent(new Event(how));

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Another tab changes the storage: this one hears of each key. */
+/** Another tab changes the storage: this one gets an event for each key. */
 function inAnotherTab(change: () => void): void {
   change();
   for (const key of ['userInfo', 'loginTime', 'token']) window.dispatchEvent(new StorageEvent('storage', { key }));

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { api } from '../lib/api.ts';
 import { endFakeWire, fakeWire, refused } from './fake-wire.ts';
 
-// What a test is told of at its end is looked at here before that.
+// The faults that would fail a test at its end are looked at here before that.
 afterEach(() => endFakeWire());
 
 const months = { closing_days: [] };

@@ -42,7 +42,7 @@ it('people and their admins are told of too little rest before yesterday’s wor
     { user_id: admin.userId, kind: 'long_run', about: { date: '2026-11-19', days: 7, ...of } },
     { user_id: person.userId, kind: 'long_run', about: { date: '2026-11-19', days: 7 } },
   ]);
-  // The row goes on, and was told.
+  // The row goes on, and its notification was sent.
   await addWork(server.database, person, [['2026-11-20', '09:00', '18:00', 60]]);
   server.setNow('2026-11-21T06:00:00+09:00');
   await notifyOfRest(server.runtime, server.now());

@@ -22,7 +22,7 @@ const ENTRIES: readonly {
 }[] = [
   { reason: 'made', at: '2026-11-01T00:00:00+09:00', action: 'create_company', after: { name: '=HYPERLINK("x")' } },
   { reason: 'registered', at: '2026-11-01T23:59:59.999+09:00', action: 'register_user', by: 'boss', of: 'worker' },
-  // Two of the same moment: their ids tell them apart.
+  // Two of the same moment: they are in the order of their ids.
   { reason: 'shift 1', at: '2026-11-02T09:00:00+09:00', action: 'save_shift', by: 'worker', of: 'worker' },
   { reason: 'shift 2', at: '2026-11-02T09:00:00+09:00', action: 'save_shift', by: 'boss', of: 'worker' },
   {

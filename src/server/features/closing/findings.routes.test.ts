@@ -35,7 +35,7 @@ beforeEach(async () => {
   admin = await server.logIn(boss);
 });
 
-/** The employee's findings of a kind, as an admin is told of them. */
+/** The employee's findings of a kind, as an admin gets them. */
 async function found(kind: FindingResponse['kind'], month = '2026-10'): Promise<FindingResponse[]> {
   const { body } = await server.call(`GET /api/admin/months/${month}`, { token: admin });
   const row = body.rows.find(({ user_id }: { user_id: number }) => user_id === employee.userId);

@@ -141,7 +141,7 @@ describe('news', () => {
       webhook_url: 'https://prod-01.japaneast.logic.azure.com/workflows/1',
     });
     await add({ service: 'line_works', name: 'LINE', webhook_url: 'https://webhook.worksmobile.com/message/1' });
-    // Others of the company are told of their own things.
+    // Others of the company get their own notifications.
     await add({ name: '締め', kinds: ['month_closed'] });
     await addUser(server.database, { companyId: admin.companyId, role: 'admin' });
     await requestLeave('2026-12-18');

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await call('PUT /api/admin/closing-days', { effective_month: '2026-01', closing_day: 20 });
 });
 
-/** An employee, registered and hired on 21 September unless told otherwise. */
+/** An employee, registered and hired on 21 September by default. */
 async function employed(
   options: Parameters<typeof addUser>[1] = {},
   { hiredOn = '2026-09-21', leftOn = null as string | null } = {},

@@ -316,7 +316,7 @@ describe('a punch', () => {
         body: { type: 'in', ...AWAY, tapped_at: '2026-11-20T09:01:00+09:00', clock_difference_ms: 0, ...rest },
         headers: { 'x-forwarded-for': '203.0.113.5' },
       });
-    // Whether it was made on the network, the network that it is sent from doesn't tell.
+    // The network from which it is sent doesn't show whether it was made on the company's.
     expect(placeOf(await offline({}))).toEqual({ verdict: 'uncertain', name: '本社', distance: null, reason: null });
     await call(`PUT /api/admin/places/${id}`, placeBody());
     expect(

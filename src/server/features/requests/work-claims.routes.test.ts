@@ -65,7 +65,7 @@ const day = async () => {
   expect([hours.worked_minutes, hours.presence_minutes]).toEqual([own.worked_minutes, presence]);
   return [own.worked_minutes, presence];
 };
-/** What the employee was told of requests. */
+/** The employee's notifications of requests. */
 const news = async () =>
   (await server.call('GET /api/notifications', { token: employee.token })).body.filter(
     ({ kind }: { kind: string }) => kind === 'request_decided',

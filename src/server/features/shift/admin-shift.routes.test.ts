@@ -54,7 +54,7 @@ describe('the shifts of an employee', () => {
     const guard = { ...WORKDAY, start_time: '09:00', end_time: '09:00', end_day: 1 };
     expect(await call('POST /shifts/new', guard)).toMatchObject({ status: 201, body: guard });
     expect(await month()).toMatchObject([guard]);
-    // What the times say alone isn't told.
+    // The answer leaves out an end day that the times imply.
     const { body } = await call('POST /shifts/new', { ...WORKDAY, start_time: '22:00', end_time: '06:00', end_day: 1 });
     expect(body).not.toHaveProperty('end_day');
     const longest = { ...WORKDAY, start_time: '21:00', end_time: '09:00', end_day: 2 };

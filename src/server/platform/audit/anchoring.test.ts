@@ -73,7 +73,7 @@ const start = (anchor: AuditAnchor | null, keyFile: string | null = null) =>
     now,
   });
 
-/** What a head tells, and nothing else of what is in the database. */
+/** The fields of a head: nothing else of the database leaves it. */
 const head = (sequence: number) => ({
   company_id: companyId,
   sequence,

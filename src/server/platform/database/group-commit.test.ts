@@ -7,7 +7,7 @@ import { groupCommit } from './group-commit.ts';
 
 const rejected = (): pg.DatabaseError => Object.assign(new pg.DatabaseError('closed', 0, 'error'), { code: 'KT001' });
 
-/** A store that ends each batch when it is told to, and remembers what it was given. */
+/** A store that ends each batch on demand, and remembers its items. */
 function stoppedStore() {
   const batches: { readonly items: readonly string[]; readonly end: (error?: Error) => void }[] = [];
   const store = (items: readonly string[]): Promise<string[]> =>

@@ -34,7 +34,7 @@ describe('a connection is private', () => {
 /** The message by which a client asks for TLS before it says anything else. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-// The driver decides by the URL what it tells whom. The tests' PostgreSQL listens at a socket, so TLS ends before it.
+// The driver decides by the URL whether it verifies the server. The tests' PostgreSQL listens at a socket, so TLS ends before it.
 describe('sslmode=verify-full', () => {
   let database: TestDatabase;
   let folder: string;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Begins to wait; `said` has the log's lines, `waits` how often it was told that it has to. */
+/** Begins to wait; `said` has the log's lines, `waits` how often the call was asked to wait. */
 function wait(connection: DatabaseConnection = database.connection, sayAgainAfterMs = 60_000) {
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());

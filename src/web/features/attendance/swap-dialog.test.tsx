@@ -12,7 +12,7 @@ import { fill } from '../../testing/hands.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
 import { SwapDialog } from './swap-dialog.tsx';
 
-// 変形 (D51): whoever enters a swap or takes one back is told what that costs in overtime before.
+// 変形 (D51): the dialog shows what a swap, or taking one back, costs in overtime before it is saved.
 
 const SUNDAY = isoDate('2026-11-29');
 const SWAP: DaySwapResponse = {

@@ -305,23 +305,24 @@ function play(chances: readonly number[]) {
   let isLocating = false;
   const calls: Attempt[] = [];
   const searches: { readonly intent: PunchIntent; readonly isAwaited: boolean }[] = [];
-  /** What the server has; what may have reached it unseen, until somebody knows; what the person was told of. */
-  const [stored, unknown, told] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  /** The keys that the server has, those that may have reached it unseen, and those whose outcome the person has seen. */
+  const [stored, unknown, shown] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const faults: string[] = [];
 
   const apply = (event: PunchEvent): void => {
     const [next, ...effects] = nextPunch(state, event);
     state = next;
-    if (next.undoable !== null) told.add(next.undoable.intent.key);
+    if (next.undoable !== null) shown.add(next.undoable.intent.key);
     for (const effect of effects) {
       if (effect.kind === 'locate') isLocating = true;
       if (effect.kind === 'search') searches.push(effect);
-      if (effect.kind === 'say made') told.add(effect.made.intent.key);
-      if (effect.kind === 'say queued') told.add(effect.attempt.intent.key);
+      if (effect.kind === 'say made') shown.add(effect.made.intent.key);
+      if (effect.kind === 'say queued') shown.add(effect.attempt.intent.key);
       if (effect.kind !== 'send') continue;
       const { key } = effect.attempt.intent;
       if (calls.length > 0) faults.push('two calls at once');
-      if ([...unknown].some((other) => other !== key && !told.has(other))) faults.push('a second punch for a lost one');
+      if ([...unknown].some((other) => other !== key && !shown.has(other)))
+        faults.push('a second punch for a lost one');
       calls.push(effect.attempt);
     }
   };
@@ -368,7 +369,7 @@ function play(chances: readonly number[]) {
     possible[chance % possible.length]?.();
   }
   const held = new Set([state.lost?.intent.key, intentOf(state.step)?.key]);
-  for (const key of stored) if (!told.has(key) && !held.has(key)) faults.push('a punch that nobody hears of');
+  for (const key of stored) if (!shown.has(key) && !held.has(key)) faults.push('a punch that nobody hears of');
   return faults;
 }
 

@@ -74,7 +74,7 @@ describe('what is shown of a row', () => {
 
   it.each([
     ['an excess of the month', [status('month', '2026-11', '2026-11', 2701, 2700)], [], [], 'broken', null],
-    // Of 44:14 nobody is told that it is too much, whatever was in October.
+    // 44:14 is within the limit, whatever was in October.
     [
       'an excess of an earlier month, and one to come',
       [status('month', '2026-11', '2026-11', 2654, 2700)],

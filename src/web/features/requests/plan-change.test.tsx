@@ -7,7 +7,7 @@ import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
 import { ApprovalsScreen } from './approvals-screen.tsx';
 import { RequestScreen } from './request-screen.tsx';
 
-// 変形 (D51): whoever approves a change of a plan that is fixed is told what that costs in overtime before.
+// 変形 (D51): the approver of a change of a fixed plan sees what that costs in overtime before deciding.
 
 const SHIFT = { is_workday: true, start_time: '09:00', end_time: '17:00' };
 
