@@ -14,7 +14,7 @@ export const AcceptedFindings = ({
   renderAction,
 }: {
   readonly accepted: readonly AcceptedFindingResponse[];
-  /** What can be done about one, at its end. */
+  /** The buttons at the end of a finding. */
   readonly renderAction?: (of: AcceptedFindingResponse) => ReactNode;
 }): ReactNode => (
   <List rules="between">

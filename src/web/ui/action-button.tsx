@@ -16,7 +16,7 @@ export function ActionButton({
 }: Omit<ButtonProps & ComponentProps<'button'>, 'color'> & {
   readonly color?: string;
   readonly isBusy: boolean;
-  /** What it says while it is busy; left out, it says what it always does. */
+  /** The label while it is busy; by default the usual one. */
   readonly busy?: string;
 }): ReactNode {
   return (

@@ -14,7 +14,7 @@ export function askedText({ asks, asks_admins: asksAdmins, needs_all: needsAll }
   return needsAll && asks.length > 1 ? `${names}（${texts.all}）` : names;
 }
 
-/** Who has said yes, as whom, and when. */
+/** The text of a yes: the approver, on whose behalf, and when. */
 function yesText({
   by_name: name,
   for_name: forName,

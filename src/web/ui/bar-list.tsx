@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 
 import styles from './bar-list.module.css';
 
-/** What a part of a bar is: what is looked at, what is beside it, or what is wrong. */
+/** The tone of a part of a bar: the subject, the rest, or a fault. */
 type BarTone = 'main' | 'plain' | 'danger';
 
 /** A line of the list. */
 export interface BarLine {
   readonly label: string;
-  /** Whose colour the label has, where it is a day of the weekend or a holiday (D7). */
+  /** The colour of the label of a day of the weekend or a holiday (D7). */
   readonly letters?: 'saturday' | 'sunday' | undefined;
-  /** What there is of each; drawn in this order. */
+  /** The count of each tone; drawn in this order. */
   readonly parts: readonly { readonly tone: BarTone; readonly count: number }[];
   /** The same in words. */
   readonly text: string;
@@ -46,7 +46,7 @@ export function BarList({ lines }: { readonly lines: readonly BarLine[] }): Reac
   );
 }
 
-/** What the parts of the bars mean, to the eye alone: the words beside each say it too. */
+/** The legend of the bars, hidden from screen readers, which have the words beside each bar. */
 export const BarLegend = ({
   entries,
 }: {

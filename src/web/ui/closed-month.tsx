@@ -29,7 +29,7 @@ export function ClosedMonth({
   readonly closing:
     | (ClosingResponse & {
         readonly locked: LockedDays;
-        /** Whose month it is; omitted of one's own. */
+        /** The employee of the month; omitted of one's own. */
         readonly employee_id?: string;
       })
     | undefined;

@@ -30,7 +30,7 @@ export function ConfirmDialog<Subject, Result>({
 }: {
   /** The mutation's: of that name one is under way at a time. */
   readonly name: string;
-  /** What is confirmed; `null` closes the dialog. */
+  /** The subject of the question; `null` closes the dialog. */
   readonly subject: Subject | null;
   readonly title: string;
   /** The label of the button, and while it runs. */

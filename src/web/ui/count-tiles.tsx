@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './count-tiles.module.css';
 
-/** What can be shown alone, and how much of it there is. */
+/** A part of a list that can be shown alone, with its count. */
 export interface CountTile<Value> {
   readonly value: Value;
   readonly label: string;

@@ -12,9 +12,9 @@ import { DownloadButton, useDownload } from './download-button.tsx';
 import { Panel, Row, Text } from './layout.tsx';
 import { texts as shared } from './texts.ts';
 
-/** What an import of a CSV file says. */
+/** The texts of an import of a CSV file. */
 export interface CsvImportTexts {
-  /** What a file has to be like, line by line. */
+  /** The format of a file, line by line. */
   readonly about: readonly string[];
   readonly file: string;
   readonly choose: string;

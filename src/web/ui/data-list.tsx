@@ -36,7 +36,7 @@ export function DataList<Row, Name extends string>(props: DataListProps<Row, Nam
   );
 }
 
-/** What can be done with a row, in a cell of it. */
+/** The buttons of a row, in a cell of it. */
 export const CellActions = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <div className={styles.actions}>{children}</div>
 );

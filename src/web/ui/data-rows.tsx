@@ -30,23 +30,23 @@ export interface Column<Row, Name extends string = string> {
 export interface Selection<Row> {
   readonly isSelected: (row: Row) => boolean;
   readonly onSelect: (rows: readonly Row[], isSelected: boolean) => void;
-  /** What chooses a row is called, and what chooses them all. */
+  /** The labels of the boxes that choose a row, and all of them. */
   readonly label: (row: Row) => string;
   readonly all: string;
 }
 
 export interface DataListProps<Row, Name extends string> {
-  /** What the list is called; needed where nothing else on the screen names it. */
+  /** The name of the list; needed where nothing else on the screen names it. */
   readonly label?: string;
   readonly columns: readonly Column<Row, Name>[];
   /** `undefined` while they are read. */
   readonly rows: readonly Row[] | undefined;
   readonly keyOf: (row: Row) => Key;
-  /** What they are read by, for a list that says itself when they can't be. */
+  /** The query of the rows, for a list that shows its failure itself. */
   readonly query?: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> | undefined;
-  /** What is said then where the server doesn't explain it; as a function, in any case. */
+  /** The message of a failure that the server doesn't explain; as a function, of every failure. */
   readonly failed?: string | (() => string);
-  /** What is said where there are no rows. */
+  /** The message of an empty list. */
   readonly none: string;
   /** How many rows there are, where not all have been read. */
   readonly total?: number;
@@ -58,7 +58,7 @@ export interface DataListProps<Row, Name extends string> {
   readonly sort?: ColumnSort<Name>;
   readonly onSort?: ((sort: ColumnSort<Name>) => void) | undefined;
   readonly selection?: Selection<Row> | undefined;
-  /** What the sums are called. */
+  /** The label of the sums. */
   readonly totalLabel?: string;
   /** Where a click anywhere on a row leads. For keyboards and screen readers, a cell has the link. */
   readonly to?: (row: Row) => To;
@@ -72,7 +72,7 @@ export interface DataListProps<Row, Name extends string> {
   readonly className?: string | undefined;
 }
 
-/** What is drawn of a list: its rows are there. */
+/** The props of a list whose rows are there. */
 export type Drawn<Row, Name extends string> = DataListProps<Row, Name> & { readonly rows: readonly Row[] };
 
 /** The estimated heights of a row and a card, in pixels. */

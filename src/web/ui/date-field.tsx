@@ -19,7 +19,7 @@ const preloadGrid = (): void => {
   DayGrid.preload();
 };
 
-/** What to say of a typed text that is no date; nothing of one that is, or of no text at all. */
+/** The fault of a typed text that is no date; none without a text. */
 export function typedDateFault(text: string, today: IsoDate): string | undefined {
   return text.trim() === '' || parseTypedDate(text, today) !== null ? undefined : texts.invalidDate;
 }

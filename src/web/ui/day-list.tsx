@@ -130,7 +130,7 @@ export function DayCard({ children, ...day }: Day & { readonly children: ReactNo
   );
 }
 
-/** That the day is today, and the name of its holiday. */
+/** The tags of a day: today, and the name of its holiday. */
 export function DayTags({ holiday, isToday }: Pick<Day, 'holiday' | 'isToday'>): ReactNode {
   return (
     <>
@@ -143,7 +143,7 @@ export function DayTags({ holiday, isToday }: Pick<Day, 'holiday' | 'isToday'>):
 /** Whether the day has the tint of weekends (D7): a holiday has it as a Sunday does. */
 const isTinted = ({ date, holiday }: Day): boolean => isWeekend(date) || holiday !== null;
 
-/** Whose colour the day's letters have (D7): a holiday's are a Sunday's. */
+/** The colour of a day's letters (D7): a holiday has that of a Sunday. */
 export function lettersOf({ date, holiday }: Pick<Day, 'date' | 'holiday'>): 'sunday' | 'saturday' | undefined {
   const weekday = weekdayOf(date);
   if (weekday === 0 || holiday !== null) return 'sunday';

@@ -28,9 +28,9 @@ export function DialogForm({
   readonly form: FormState;
   /** The field that has the initial focus, where there is a keyboard. */
   readonly firstField: string;
-  /** What is missing before it can be saved; `null` when nothing is. */
+  /** The message on an input that is missing before it can be saved; `null` without one. */
   readonly missing?: string | null;
-  /** What the button that saves is called, and while it does; and the one that doesn't. */
+  /** The labels of the button that saves, also while it does, and of the one that cancels. */
   readonly save?: string;
   readonly saving?: string;
   readonly cancel?: string;
@@ -94,7 +94,7 @@ export const Pair = ({
   </Columns>
 );
 
-/** What there is to say of the fields above, now and then: its place is there always, so that nothing moves. */
+/** An occasional note on the fields above; its space is reserved, so that nothing moves. */
 export function FieldHint({
   role,
   isImportant = false,

@@ -13,7 +13,7 @@ export interface Difference {
   readonly after: string;
 }
 
-/** What differs between two states of something, each as it was and as it is. */
+/** The differences between two states, each as it was and as it is. */
 export function Differences({ differences }: { readonly differences: readonly Difference[] }): ReactNode {
   if (differences.length === 0)
     return (

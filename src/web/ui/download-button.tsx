@@ -31,7 +31,7 @@ export const DownloadButton = ({
   readonly download: ExclusiveMutation<string>;
   readonly variant?: 'default' | 'filled';
   readonly disabled?: boolean;
-  /** What it says while the file is on its way; left out, it says what it always does. */
+  /** The label while the file is on its way; by default the usual one. */
   readonly busy?: string;
   readonly children: string;
 }): ReactNode => (

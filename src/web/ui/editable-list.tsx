@@ -17,7 +17,7 @@ export function EditableList<Item, Name extends string>({
   Pick<DataListProps<Item, Name>, 'columns' | 'rows' | 'keyOf' | 'query' | 'heights'> & {
     /** Names the list, where the screen's title doesn't. */
     readonly heading?: string;
-    /** What is beside the button to add. */
+    /** Content beside the button to add. */
     readonly head?: ReactNode;
     /** How wide the column of the buttons is. */
     readonly buttonsWidth?: string;

@@ -32,7 +32,7 @@ export function EditablePanel<Item, Seed = void>({
   Pick<DataListProps<Item, string>, 'rows' | 'query'> & {
     readonly title: string;
     readonly lead?: string | undefined;
-    /** What can be done beside the heading, in place of the button to add. */
+    /** The buttons beside the heading, in place of the one to add. */
     readonly renderActions?: (editing: Editing<Item, Seed>) => ReactNode;
     readonly canAdd?: boolean;
     /** The reader may add, edit and delete. */

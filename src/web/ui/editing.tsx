@@ -7,7 +7,7 @@ import { lazyDialog } from './lazy-part.tsx';
 
 const EditingDialogs = lazyDialog(async () => (await import('./editing-dialogs.tsx')).EditingDialogs);
 
-/** What the form in the dialog of an entry calls. */
+/** The calls of the form in the dialog of an entry. */
 export interface FormDialog {
   readonly onClose: () => void;
   readonly onSaved: (message: string) => void;
@@ -15,22 +15,22 @@ export interface FormDialog {
 
 /** How an entry is deleted. */
 interface Removal<Item> {
-  /** What follows from it, below the entry's name. */
+  /** The consequences of a deletion, below the entry's name. */
   readonly ask: ReactNode | ((item: Item) => string);
   readonly run: (item: Item) => Promise<{ readonly message: string }>;
-  /** What is stale then. */
+  /** The change, by which queries become stale. */
   readonly changes: Change;
-  /** Which entries can be deleted: all of them unless it says otherwise. */
+  /** Whether an entry can be deleted; by default each can. */
   readonly can?: (item: Item) => boolean;
 }
 
 /** How the entries of a list are added, edited and deleted. `Seed` is what a new entry starts from. */
 export interface EditingOptions<Item, Seed = void> {
-  /** What an entry is, for the words of its buttons and dialogs. */
+  /** The noun for an entry in the words of buttons and dialogs. */
   readonly noun: string;
   /** Words that aren't those of all lists. */
   readonly words?: Partial<EditingWords>;
-  /** What an entry is called. */
+  /** The name of an entry. */
   readonly nameOf: (item: Item) => string;
   /** The mutation of the form and of the deletion: while it is under way no dialog closes. */
   readonly mutation: string;
@@ -42,7 +42,7 @@ export interface EditingOptions<Item, Seed = void> {
   readonly titleOfNew?: (seed: Seed) => string;
   readonly isWide?: boolean;
   readonly remove?: Removal<Item>;
-  /** What else can be done with an entry: its buttons come first. */
+  /** More buttons of an entry, which come first. */
   readonly renderMore?: (item: Item) => ReactNode;
   readonly onDone: (message: string) => void;
 }
@@ -53,7 +53,7 @@ export interface Editing<Item, Seed = void> {
   readonly add: (seed: Seed) => void;
   readonly edit: (item: Item) => void;
   readonly remove: (item: Item) => void;
-  /** What can be done with an entry. */
+  /** The buttons of an entry. */
   readonly buttonsOf: (item: Item) => ReactNode;
   /** Whether one of the dialogs is open. */
   readonly isOpen: boolean;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './effect-table.module.css';
 
-/** What a change that isn't saved yet makes of something. */
+/** The effect of an unsaved change on a sample or a total. */
 interface EffectRow {
   readonly key: string;
   readonly name: ReactNode;
@@ -11,7 +11,7 @@ interface EffectRow {
   readonly isChanged: boolean;
 }
 
-/** What a change makes of samples or totals, before it is saved: a row for each, set off where it becomes another. */
+/** The effects of an unsaved change on samples or totals: a row for each, set off where the value differs. */
 export const EffectTable = ({
   heads,
   rows,

@@ -42,9 +42,9 @@ export function EmployeeSearch({
 }: {
   /** Above the field; left out, it is plain whom one looks for. */
   readonly label?: string;
-  /** What stands in the field while nobody is chosen. */
+  /** The text in the field while nobody is chosen. */
   readonly placeholder?: string;
-  /** Who is chosen; `undefined` while their name isn't known. */
+  /** The chosen person; `undefined` while their name isn't known. */
   readonly chosen: Person | undefined;
   readonly onChoose: (employee: Person | null) => void;
 }): ReactNode {

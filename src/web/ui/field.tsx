@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import styles from './field.module.css';
 import { RequiredTag } from './required-tag.tsx';
 
-/** What is written around a field. */
+/** The texts around a field. */
 export interface FieldLabel {
   readonly label: string;
   readonly required?: boolean;

@@ -13,13 +13,13 @@ import { texts } from './texts.ts';
 
 const TYPING_PAUSE_MS = 200;
 
-/** What a list shows, as its address says: what is searched for, in which order the rows come, and more. */
+/** The filter of a list in its address: the searched text, the order of the rows, and more. */
 interface Narrowed<Name extends string> {
   readonly q: string;
   readonly sort: ColumnSort<Name>;
 }
 
-/** What narrows a list, and its order. */
+/** The filter of a list, and its order. */
 export interface ListFilter<Values extends Narrowed<Name>, Name extends string> {
   readonly state: SearchState<Values>;
   readonly values: Values;
@@ -116,7 +116,7 @@ export function SearchField({
   onSearch,
 }: {
   readonly label?: string;
-  /** What the address says. */
+  /** The searched text of the address. */
   readonly q: string;
   readonly className?: string;
   readonly onSearch: (q: string) => void;

@@ -13,7 +13,7 @@ export function Form({
   children,
 }: {
   readonly form: Pick<FormState, 'reported' | 'submit'>;
-  /** What the form is called, where no dialog names it. */
+  /** The name of the form, where no dialog names it. */
   readonly label?: string;
   /** The field that has the initial focus, where there is a keyboard. */
   readonly firstField?: string;

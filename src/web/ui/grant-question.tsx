@@ -33,7 +33,7 @@ export function useGrantQuestion(): [
   question: ReactNode,
 ] {
   const [question, setQuestion] = useState<Question | null>(null);
-  // Whoever leaves the screen answers nothing: the saving would otherwise wait for ever, and every other with it.
+  // Leaving the screen answers no: the saving would otherwise wait for ever, and every other with it.
   const giveUp = useRef<(() => void) | null>(null);
   const isGone = useRef(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { SelectField } from './select-field.tsx';
 import { groupTexts } from './group-texts.ts';
 import { texts } from './texts.ts';
 
-/** What an employee is grouped by: the ids as text, empty for none. */
+/** The groups of an employee: the ids as text, empty for none. */
 export interface Groups {
   readonly clientCompany: string;
   readonly jobAssignment: string;
