@@ -13,7 +13,7 @@ export function IconButton({
   children,
   ...rest
 }: ComponentProps<'button'> & {
-  /** What screen readers say in place of the sign. */
+  /** The accessible name, in place of the sign. */
   readonly label: string;
   /** `sm` is no higher than the text that it is in, but for a thumb; `lg` is as tall as a field beside it. */
   readonly size?: 'sm' | 'md' | 'lg';

@@ -12,7 +12,7 @@ import { FilterCheck } from './filters.tsx';
 import { importTexts } from './import-texts.ts';
 import { Heading, Hint, Row, Stack, Text } from './layout.tsx';
 
-/** What a preview says. */
+/** The texts of a preview. */
 export interface PreviewTexts {
   readonly preview: string;
   readonly faultsFirst: string;
@@ -55,12 +55,12 @@ export function ImportPreview<Item extends PreviewRow>({
   readonly faulty: number;
   readonly due: number;
   readonly storing: ExclusiveMutation<unknown>;
-  /** What has to be answered first is still open. */
+  /** A question that has to be answered first is still open. */
   readonly isDisabled?: boolean;
   readonly question?: ReactNode;
   /** Beside the button. */
   readonly actions?: ReactNode;
-  /** What else is said where they couldn't be stored. */
+  /** More on a failure to store the rows. */
   readonly failure?: ReactNode;
   /** Of the list. */
   readonly className?: string | undefined;

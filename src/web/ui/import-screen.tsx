@@ -46,9 +46,9 @@ export function ImportScreen<Preview, Done = string>({
   readonly check: (file: File) => Promise<Preview>;
   /** The outcome of the file. */
   readonly children: (checked: CheckedFile<Preview, Done>) => ReactNode;
-  /** What is shown once it is stored, in place of the choice of a file; without it, what was stored is said above that. */
+  /** Replaces the choice of a file once one is stored; without it a message above the choice says so. */
   readonly result?: ComponentType<{ readonly done: Done }>;
-  /** What is around the choice, as tabs. */
+  /** The frame around the choice, as tabs. */
   readonly frame?: ComponentType<{ readonly children: ReactNode }>;
   readonly below?: ReactNode;
 }): ReactNode {
@@ -100,7 +100,7 @@ export function ImportScreen<Preview, Done = string>({
   );
 }
 
-/** That a file is stored, and where to go from there. */
+/** The message that a file is stored, with links onward. */
 export const ImportDone = ({
   done,
   to,
@@ -134,7 +134,7 @@ export function ImportRows<Item extends NotedRow & { readonly line: number }>({
   readonly texts: PreviewTexts & { readonly summary: (counts: ImportCounts) => string };
   readonly columns: readonly Column<Item>[];
   readonly heights: readonly [row: number, card: number];
-  /** What it makes stale. */
+  /** The change, by which queries become stale. */
   readonly change: Parameters<typeof invalidate>[1];
   readonly save: (query: ReturnType<typeof useWarnedRows>['query']) => Promise<{ readonly message: string }>;
 }): ReactNode {

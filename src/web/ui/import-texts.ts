@@ -7,7 +7,7 @@ export interface ImportCounts {
   readonly faulty: number;
 }
 
-/** What every import of a file says, unless it says otherwise. */
+/** The default texts of an import of a file. */
 export const importTexts = {
   file: 'CSVファイル',
   choose: 'ファイルを選択',

@@ -55,7 +55,7 @@ export function Stack({
 }: {
   readonly as?: 'div' | 'ul' | 'ol';
   readonly gap?: Gap;
-  /** What only this one has, beside its layout. */
+  /** A class for the look of this element alone, not its layout. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }): ReactNode {
@@ -121,22 +121,22 @@ export function Row({
   );
 }
 
-/** What can be done, beside a heading. On phones the last, which is done most, comes first. */
+/** The buttons beside a heading. On phones the last, which is used most, comes first. */
 export const Actions = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <div className={styles.actions}>{children}</div>
 );
 
-/** What can be done with an entry of a list, at its end; on phones a line below it, which the buttons share. */
+/** The buttons at the end of an entry of a list; on phones a line below it, which they share. */
 export const RowActions = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <div className={styles.rowActions}>{children}</div>
 );
 
-/** What takes a whole line of a row, or of columns. */
+/** An element that takes a whole line of a row, or of columns. */
 export const Line = ({ children }: { readonly children: ReactNode }): ReactNode => (
   <div className={styles.line}>{children}</div>
 );
 
-/** What belongs together, on a surface of its own. Given a name, or a heading's id, it is a region of the page. */
+/** A group on a surface of its own. With a name, or a heading's id, it is a region of the page. */
 export function Panel({
   label,
   labelledBy,
@@ -182,7 +182,7 @@ export function List({
   );
 }
 
-/** What is said where there is nothing to show. */
+/** The message of an empty list. */
 export const Empty = ({
   isPlain = false,
   children,
@@ -238,7 +238,7 @@ export function Text({
   );
 }
 
-/** What is said beside or below something, small and quiet. */
+/** A small and quiet note beside or below something. */
 export const Hint = ({
   as = 'p',
   children,

@@ -14,10 +14,10 @@ export function LoadFailure({
 }: {
   /** The retry is pending. */
   readonly isReading?: boolean;
-  /** What the button says. */
+  /** The label of the button. */
   readonly retry?: string;
   readonly onRetry: () => unknown;
-  /** What could not be loaded, and why. */
+  /** The message: the data that could not be loaded, and why. */
   readonly children: ReactNode;
 }): ReactNode {
   return (

@@ -8,7 +8,7 @@ import { Stack } from './layout.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { texts } from './texts.ts';
 
-/** What is shown of a query. */
+/** The part of a query that is shown. */
 export type ReadQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & {
   readonly refetch: () => unknown;
 };

@@ -4,7 +4,7 @@ import { isMailAddress, MAX_MAIL_ADDRESS, storedMailAddress } from '#domain/user
 import { TextField } from './field.tsx';
 import { texts } from './texts.ts';
 
-/** What to say of a typed text that is no mail address; nothing of one that is, or of no text at all. */
+/** The fault of a typed text that is no mail address; none without a text. */
 export function typedMailFault(text: string): string | undefined {
   return text.trim() === '' || isMailAddress(storedMailAddress(text)) ? undefined : texts.invalidMailAddress;
 }

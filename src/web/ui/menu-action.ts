@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 /** Something that can be done, by its name. */
 export interface MenuAction {
   readonly label: string;
-  /** What stands before the name. */
+  /** The icon before the name. */
   readonly Sign?: Icon;
   /** Why it isn't offered: it can be reached, and shows that. */
   readonly why?: string | null;

@@ -54,7 +54,7 @@ export function MenuFrame({
   );
 }
 
-/** What can be chosen; one that isn't offered can still be reached, and shows why. */
+/** An action of the menu; one that isn't offered can still be reached, and shows why. */
 function Action({ label, Sign, why = null, onChoose }: MenuAction): ReactNode {
   return (
     <Menu.Item

@@ -5,7 +5,7 @@ import type { MenuAction } from './menu-action.ts';
 
 const MenuFrame = lazyDialog(async () => (await import('./menu-frame.tsx')).MenuFrame);
 
-/** What the button of a menu is given. */
+/** The props of the button of a menu. */
 interface MenuTrigger {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly id: string;

@@ -27,7 +27,7 @@ const preloadGrid = (): void => {
 
 /** A month to choose. */
 interface MonthChoice {
-  /** What the month is of, where it isn't the one on show. */
+  /** The subject of the month, where it isn't the screen's. */
   readonly label?: string;
   readonly month: IsoMonth;
   /** The last month there is to choose; left out, there is none. */
@@ -73,7 +73,7 @@ export function PeriodSwitch({
   onChange,
   ...rest
 }: {
-  /** What the period is of, where it isn't the one on show. */
+  /** The subject of the period, where it isn't the screen's. */
   readonly label?: string;
   readonly period: WagePeriod;
   readonly onChange: (name: PeriodName) => void;
@@ -112,7 +112,7 @@ function useSteps<Value>(shown: Value, onChange: (value: Value) => void): (next:
 const laterUpTo = (latest: IsoMonth | undefined, month: IsoMonth): IsoMonth =>
   latest !== undefined && month >= latest ? month : addMonths(month, 1);
 
-/** What a month is called. */
+/** The words for a month. */
 interface Wording {
   readonly name: string;
   /** Its days, where its name doesn't say them. */
@@ -139,7 +139,7 @@ function Switch({
   readonly label?: string;
   readonly month: IsoMonth;
   readonly latest?: IsoMonth | undefined;
-  /** What there is to choose beside the months. */
+  /** The choices beside the months. */
   readonly others?: OtherPeriods;
   readonly isLast?: boolean;
   readonly onPrevious: () => void;

@@ -5,12 +5,12 @@ import { Button } from './button.tsx';
 import type { MenuAction } from './menu-action.ts';
 import { Menu } from './menu.tsx';
 
-/** What is done less often than what has buttons beside it, in a menu behind three dots. */
+/** The less frequent actions, in a menu behind three dots. */
 export const MoreMenu = ({
   label,
   actions,
 }: {
-  /** What screen readers say in place of the dots. */
+  /** The accessible name, in place of the dots. */
   readonly label: string;
   /** Without any, it can't be opened. */
   readonly actions: readonly MenuAction[];

@@ -5,7 +5,7 @@ import styles from './name-kana.module.css';
 import { texts } from './texts.ts';
 import { TypedField, type TypedText } from './typed-field.tsx';
 
-/** What to say of a typed text that is no reading of a name; nothing of one that is, or of no text at all. */
+/** The fault of a typed text that is no reading of a name; none without a text. */
 export function typedKanaFault(text: string): string | undefined {
   return text.trim() === '' || isKana(storedKana(text)) ? undefined : texts.invalidKana;
 }

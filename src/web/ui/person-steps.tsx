@@ -14,7 +14,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** Who comes before and after; `null` at the ends, `undefined` while that isn't known. */
+/** The persons before and after; `null` at the ends, `undefined` while they aren't known. */
 interface Neighbours {
   readonly previous: Person | null | undefined;
   readonly next: Person | null | undefined;

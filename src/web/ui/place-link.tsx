@@ -57,7 +57,7 @@ export function MapLink({
   );
 }
 
-/** Which of the many punches of a month a link leads to the place of. */
+/** Names the punch of a link to its place, among the many of a month. */
 const placeOf = ({ workDate, recordType, recordedAt }: AttendanceRecord): string =>
   isPunchType(recordType)
     ? texts.placeOf(`${formatMonthDay(workDate)} ${japanClock(recordedAt).slice(0, 5)}`, PUNCH_LABELS[recordType])

@@ -3,7 +3,7 @@ import { planChangeTexts } from './plan-change-texts.ts';
 const swapLead =
   '変形労働時間制の期間は、もう始まっています。2つの日の予定が入れ替わり、期間の時間外か法定休日労働が増えます。';
 
-/** What is said before a fixed plan (変形) is changed by a decision, and how the button is called that makes it. */
+/** The texts before a decision changes a fixed plan (変形), and the label of its button. */
 export const planAcceptanceTexts = {
   request: { lead: planChangeTexts.lead, save: 'このまま承認' },
   swap: { lead: swapLead, save: 'このまま承認' },

@@ -6,7 +6,7 @@ import { DECLINED } from '../lib/declined.ts';
 import { planAcceptanceTexts } from './plan-acceptance-texts.ts';
 import { usePlanChangeQuestion } from './plan-change-question.tsx';
 
-/** What a call says of a cost that is accepted; nothing at first. */
+/** The part of a call that accepts a cost; empty at first. */
 interface Accepted {
   readonly allow_plan_change?: true;
 }

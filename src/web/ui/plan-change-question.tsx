@@ -29,7 +29,7 @@ export function usePlanChangeQuestion({ lead, save }: QuestionTexts = texts): {
   readonly isAccepted: (changes: readonly PlanChangeResponse[]) => Promise<boolean>;
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
-  // What waits for the answer would wait for ever.
+  // The caller would wait for the answer for ever.
   useEffect(() => () => asked?.answer(false), [asked]);
   const answer = (isAccepted: boolean): void => {
     asked?.answer(isAccepted);
@@ -61,7 +61,7 @@ export function usePlanChangeQuestion({ lead, save }: QuestionTexts = texts): {
   };
 }
 
-/** What changes of fixed plans cost, a line a person. */
+/** The costs of changes of fixed plans, a line a person. */
 export const PlanChanges = ({ changes }: { readonly changes: readonly PlanChangeResponse[] }): ReactNode => (
   <List>
     {changes.map((change) => (

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 
 import { lazyDialog } from './lazy-part.tsx';
 
-/** What opens at a button and floats above the page. The button is there at once, and has the `trigger` of `usePopover`. */
+/** A panel that opens at a button and floats above the page. The button is there at once, and has the `trigger` of `usePopover`. */
 export const Popover = lazyDialog(async () => (await import('./popover-frame.tsx')).PopoverFrame);
 
 /** The state of a popover, and the props of the button that opens and closes it and of the popover itself. */

@@ -12,7 +12,7 @@ export function QrCode({
   size = '208px',
 }: {
   readonly text: string;
-  /** What it is for. */
+  /** The purpose of the code, as its accessible name. */
   readonly label: string;
   /** Its width and height, a length of CSS. */
   readonly size?: string;

@@ -7,7 +7,7 @@ import { useForm } from '../lib/use-form.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { TextArea } from './text-area.tsx';
 
-/** What a dialog says that asks for a reason. */
+/** The texts of a dialog that asks for a reason. */
 export interface ReasonTexts {
   readonly label: string;
   readonly missing: string;
@@ -31,13 +31,13 @@ export function ReasonForm({
 }: {
   readonly draft: string;
   readonly mutation: string;
-  /** What is read again afterwards. */
+  /** The change, by which queries become stale. */
   readonly changes: Parameters<typeof invalidate>[1];
   readonly texts: ReasonTexts;
   readonly send: (reason: string) => Promise<{ readonly message: string } | typeof DECLINED>;
   readonly onClose: () => void;
   readonly onSaved: (message: string) => void;
-  /** What it is about. */
+  /** The subject of the reason. */
   readonly children: ReactNode;
 }): ReactNode {
   const queryClient = useQueryClient();

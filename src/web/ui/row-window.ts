@@ -4,13 +4,13 @@ export interface DrawnRow {
   readonly gap: number;
 }
 
-/** What is drawn of a list: rows in their order, and the pixels of those left out below them. */
+/** The drawn part of a list: rows in their order, and the pixels of those left out below them. */
 export interface DrawnRows {
   readonly rows: readonly DrawnRow[];
   readonly after: number;
 }
 
-/** What is in sight of a list, in pixels from its top. */
+/** The visible part of a list, in pixels from its top. */
 interface View {
   readonly top: number;
   readonly bottom: number;
@@ -88,7 +88,7 @@ export class RowWindow {
   /** Takes the heights of rows as they are drawn. Returns whether those in sight would have moved. */
   measure(heights: Iterable<readonly [index: number, height: number]>): boolean {
     const before = this.#offsets;
-    // What is in sight stays where it is.
+    // The rows in sight stay where they are.
     const anchor = Math.min(this.#rowAt(this.#top), Math.max(this.#first, this.#end - 1));
     const drawn = [...heights].filter(([, height]) => height > 0);
     let isOther = this.#learn(drawn.map(([, height]) => height));
@@ -133,7 +133,7 @@ export class RowWindow {
     return -drift;
   }
 
-  /** What is drawn now; the same object for as long as that is the same. */
+  /** The rows drawn now; the same object for as long as they are the same. */
   drawn(): DrawnRows {
     const indexes = [
       ...this.#ofFocus(0, this.#first),

@@ -20,11 +20,11 @@ export const SaveRow = ({
   readonly unchanged?: string;
   /** It is being saved; left out where a confirmation comes first, which says so itself. */
   readonly isBusy?: boolean;
-  /** What it says meanwhile. */
+  /** The label while it saves. */
   readonly busy?: string;
   /** Left out, the button submits the form that it is in. */
   readonly onSave?: () => void;
-  /** What takes all changes back, and whether there are any. */
+  /** Takes all changes back, where there are any. */
   readonly undo?: { readonly can: boolean; readonly onUndo: () => void };
   readonly children: string;
 }): ReactNode => {

@@ -7,7 +7,7 @@ import { Hint, Text } from './layout.tsx';
 import { texts } from './texts.ts';
 import { UnsavedChanges } from './unsaved-changes-dialog.tsx';
 
-/** What is asked of a setting: before it is saved, and before the screen is left with a change that isn't. */
+/** The questions on a setting: before it is saved, and before the screen is left with unsaved changes. */
 export function SettingDialogs({
   setting: { question, failure, isSaving, isLosing, confirm, cancel, discard },
 }: {

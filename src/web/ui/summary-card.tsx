@@ -24,7 +24,7 @@ export interface SummaryItem {
   readonly to: string;
 }
 
-/** What a card says. */
+/** The content of a card. */
 interface Summary {
   /** 0 where there is nothing to do. */
   readonly count: number;
@@ -44,7 +44,7 @@ export interface Task {
   readonly unit: string;
   /** In a sentence that says that there is none of it. */
   readonly name: string;
-  /** That sentence, where another one says more. */
+  /** Replaces that sentence where another one says more. */
   readonly done?: string;
   readonly query: ReadQuery<unknown>;
   /** It takes seconds where there are thousands of people: the others are shown before it is known. */
@@ -159,7 +159,7 @@ function SummaryRow({
   );
 }
 
-/** What there is to do: cards beside each other, on phones the rows of one. What couldn't be read is a card there too. */
+/** The tasks: cards beside each other, on phones the rows of one. A task that couldn't be read has a card there, too. */
 export function SummaryCards({ tasks }: { readonly tasks: readonly Task[] }): ReactNode {
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const isRow = ({ query, summary }: Task): boolean => onPhone && (summary !== undefined || query.error === null);

@@ -24,7 +24,7 @@ export function Tag({
   readonly tone?: Tone;
   readonly size?: 'sm';
   readonly icon?: Icon;
-  /** What the word means, where that isn't obvious. */
+  /** The meaning of the word, where it isn't obvious. */
   readonly title?: string | undefined;
   readonly children: string;
 }): ReactNode {

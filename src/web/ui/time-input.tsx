@@ -9,7 +9,7 @@ import { TypedField, type TypedText } from './typed-field.tsx';
 
 const HOUR = 60;
 
-/** What to say of a typed text that is no time of day; nothing of one that is, or of no text at all. */
+/** The fault of a typed text that is no time of day; none without a text. */
 export function typedTimeFault(text: string, invalid: string = texts.invalidTime): string | undefined {
   return text.trim() === '' || parseTypedTime(text) !== null ? undefined : invalid;
 }
@@ -28,7 +28,7 @@ export function TimeInput({
   stepMinutes = 1,
   ...rest
 }: TypedText & {
-  /** What the field says of a text that is no time. */
+  /** The message on a text that is no time. */
   readonly invalid?: string | undefined;
   /** Marks the time as one of the next morning, 翌. Its space is reserved anyway, so that the times of a pair are aligned. */
   readonly nextDay?: boolean;
@@ -74,7 +74,7 @@ export interface ChosenDay {
   readonly onChange: (value: string) => void;
 }
 
-/** What the field of an end offers of its day, which the two typed times imply where none is chosen. */
+/** The choice of the day of an end, which the two typed times imply where none is chosen. */
 export const endDayChoice = (
   label: string,
   { start, end, day = '' }: { readonly start: string; readonly end: string; readonly day: string | undefined },
@@ -105,7 +105,7 @@ function DayChoice({
       value={chosen}
       disabled={disabled}
       data-later={chosen !== '0' || undefined}
-      // What the times imply needs no choice, and follows them.
+      // The implied day needs no choice, and follows the times.
       onChange={({ currentTarget: { value } }) => onChange(value === String(day.implied) ? '' : value)}
     >
       {/* Without a time there is nothing to ask. */}

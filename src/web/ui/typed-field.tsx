@@ -2,7 +2,7 @@ import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } fro
 
 import { TextField, type FieldLabel } from './field.tsx';
 
-/** What a field for a parsed value shows, and how it says what was typed. */
+/** The text of a field for a parsed value, and the handler of typing. */
 export interface TypedText extends FieldLabel {
   readonly value: string;
   readonly onChange: (text: string) => void;

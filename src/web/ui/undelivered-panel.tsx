@@ -12,7 +12,7 @@ import { undeliveredTexts as texts } from './undelivered-texts.ts';
 
 interface Undelivered {
   readonly id: number;
-  /** What went wrong last. */
+  /** The last fault. */
   readonly fault: string | null;
   readonly attempts: number;
   /** When sending was given up; `null` while it goes on. */
@@ -28,14 +28,14 @@ interface UndeliveredTexts<Item> {
   readonly undelivered: string;
   readonly empty?: string;
   readonly givenUp: string;
-  /** What a button does, and to what. */
+  /** The accessible name of a button: the action, and the message. */
   readonly named: (action: string, item: Item) => string;
   readonly drop: string;
   readonly dropTitle: string;
   readonly dropQuestion: (item: Item) => string;
 }
 
-/** What couldn't be sent: why, to be sent again or dropped. */
+/** The undelivered messages with their faults, to be sent again or dropped. */
 export function UndeliveredPanel<Item extends Undelivered>({
   name,
   items,
@@ -55,9 +55,9 @@ export function UndeliveredPanel<Item extends Undelivered>({
   readonly texts: UndeliveredTexts<Item>;
   readonly titleOf: (item: Item) => string;
   readonly hintsOf: (item: Item) => readonly string[];
-  /** What is about to be dropped. */
+  /** The name of the message that is about to be dropped. */
   readonly nameOf?: (item: Item) => string;
-  /** What is still tried can be dropped, too. */
+  /** Messages that are still tried can be dropped, too. */
   readonly dropsTrying?: boolean;
   readonly resend: (item: Item) => Promise<Answer>;
   readonly drop: (item: Item) => Promise<Answer>;

@@ -85,7 +85,7 @@ export function UnsavedChangesDialog({
   onLeave,
 }: {
   readonly guard: UnsavedChangesGuard;
-  /** What is lost, where it isn't what was entered. */
+  /** The texts for a loss of something else than entered values. */
   readonly texts?: {
     readonly leaveTitle: string;
     readonly leaveText: string;

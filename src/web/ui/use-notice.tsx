@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 
 import { Banner } from './banner.tsx';
 
-/** What was done, said at the top of a screen until it is closed or something else is done. */
+/** A message at the top of a screen, until it is closed or replaced by the next one. */
 export function useNotice(): {
   readonly notice: ReactNode;
   readonly show: (message: string) => void;
@@ -22,7 +22,7 @@ export function useNotice(): {
     ),
     show: (done) => {
       setMessage(done);
-      // What was done may be far down the page.
+      // The button may have been far down the page.
       window.scrollTo({ top: 0 });
     },
     clear,

@@ -79,7 +79,7 @@ class RowDrawing {
     window.addEventListener('scroll', onScroll, { capture: true, passive: true });
     window.addEventListener('resize', this.#pace.ask);
     const observer = new ResizeObserver(this.#pace.ask);
-    // What is above the rows changes its height, or a row its own.
+    // The content above the rows may change its height, and so may a row.
     for (const element of [box, document.body]) observer.observe(element);
     this.#pace.ask();
     return () => {
