@@ -20,7 +20,7 @@ const importLoggedIn = () => import('./logged-in.tsx');
 
 /** All behind the login: the frame, with the code of the screen that will be in it, so that both are drawn at once. */
 const LoggedIn = lazyScreen(async () => {
-  // Whatever prevents the screen, it will say itself.
+  // A screen that fails to load shows its own fault.
   const [loaded] = await Promise.all([importLoggedIn(), preloadFirstScreen().catch(() => {})]);
   return loaded.LoggedIn;
 });
@@ -64,7 +64,7 @@ export async function preloadFirst(): Promise<void> {
 /** Prefetches what comes after the login; a failure doesn't matter. */
 const preloadLoggedIn = (): void => void LoggedIn.preload().catch(() => {});
 
-/** Which screen the person sees: by their login, by the address, by their role. */
+/** Chooses the screen by the login, the address and the role. */
 export function App(): ReactNode {
   useEffect(watchSession, []);
   const { session, expired } = useSession();
@@ -73,7 +73,7 @@ export function App(): ReactNode {
   // The login stays until what it leads to can be drawn.
   const isComing = useDeferredValue(session) === null;
   const [isOpen] = useState(() => isOpenAddress(window.location.pathname));
-  // Whoever is logged in on it is none of a shared device's business.
+  // A shared device ignores a login in its browser.
   const [isKiosk] = useState(() => window.location.pathname === KIOSK);
   return (
     <Suspense>

@@ -7,7 +7,7 @@ import { ProtectionPanel } from '../features/protection/protection-panel.tsx';
 import { contractsQuery } from '../lib/company-queries.ts';
 import { Stack } from '../ui/layout.tsx';
 
-/** What an employee owes, where they are in the company, and what they may not be made to do. */
+/** An employee's contracts, departments, and limits on their work. */
 export function ContractTab({ userId }: { readonly userId: number }): ReactNode {
   const { isPending } = useQuery(contractsQuery(userId));
   return (

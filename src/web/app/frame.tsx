@@ -45,7 +45,7 @@ const TabBar = lazyPart(
 const RefusedBanner = lazyPart(async () => (await import('./refused-banner.tsx')).RefusedBanner);
 const LeavingDialog = lazyDialog(async () => (await import('./leaving-dialog.tsx')).LeavingDialog);
 
-/** What the frame opens: it is to work without a network. */
+/** The dialogs of the frame, loaded ahead: they have to work without a network. */
 export const frameDialogs = [MenuDrawer, AccountDialog, SearchDialog, LeavingDialog];
 
 const LINKS = { group: styles.group ?? '', name: styles.groupName ?? '', link: styles.link ?? '' };

@@ -30,7 +30,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
       return new Promise<never>(() => {});
     }
   });
-  // What `lazy` makes waits once, also for what is there: the fallback would be shown for it, which React then leaves for
+  // A component of `lazy` waits once even for loaded code: the fallback would be shown for it, which React then leaves for
   // 300 ms.
   function LazyScreen(props: Props): ReactNode {
     const [loaded] = useState(code);

@@ -74,7 +74,7 @@ export function MenuDrawer({
     <Drawer.Root
       opened={opened}
       onClose={onClose}
-      // Who opens it takes the focus back: it isn't there yet when it is first asked for.
+      // The opener takes the focus back by itself: the drawer's code isn't there yet at the first tap.
       returnFocus={false}
       position="right"
       size="min(20rem, 85vw)"

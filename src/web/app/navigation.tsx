@@ -177,7 +177,7 @@ export function NavigationLinks({
 }: {
   readonly user: UserInfo;
   readonly classes: { readonly group: string; readonly name: string; readonly link: string };
-  /** What stands before a link. */
+  /** The icon of a link. */
   readonly iconOf?: (at: NavigationPath) => ReactNode;
   /** Called on a click, also on the link to the present screen. */
   readonly onFollow?: () => void;

@@ -11,12 +11,12 @@ export const OpenScreen = lazyScreen(async () => (await import('./open-screen.ts
 /** The page of a shared device. */
 export const KioskScreen = lazyScreen(async () => (await import('../features/kiosk/kiosk-screen.tsx')).KioskScreen);
 
-/** What a first login sees, whatever the address, until the password is changed. */
+/** The screen of a first login at any address, until the password is changed. */
 export const ForcedPasswordChange = lazyScreen(
   async () => (await import('../features/auth/forced-password-change.tsx')).ForcedPasswordChange,
 );
 
-/** What an admin sees, whatever the address, until they have the second factor that their company demands. */
+/** The screen of an admin at any address, until they have the second factor that their company demands. */
 export const ForcedEnrolment = lazyScreen(
   async () => (await import('../features/auth/forced-enrolment.tsx')).ForcedEnrolment,
 );
@@ -126,7 +126,7 @@ export const isAdminAddress = (pathname: string): boolean => /^\/(admin|super-ad
 /** Fetches what finds the admins' screens. */
 export const importAdminRoutes = () => import('./admin-routes.tsx');
 
-/** What the admins' screens are shown by, once it is known which there are. */
+/** Draws the admins' screens, once the list of them is loaded. */
 export const AdminArea = lazyScreen(async () => (await importAdminRoutes()).AdminArea);
 
 /** Loads the code of the screen at a pathname; rejects when it does not come. */

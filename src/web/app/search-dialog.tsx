@@ -123,7 +123,7 @@ function Search({
   const onKeyDown = (event: KeyboardEvent): void => {
     // While an input method composes, its keys are not for us.
     if (event.nativeEvent.isComposing) return;
-    // Whoever was found by the letters before may not be who is meant.
+    // A person who matched the letters before may not match these.
     const isStale = isSearching && people.data?.some((person) => person === all[at]) === true;
     if (event.key === 'Enter' && !isStale) list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.click();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

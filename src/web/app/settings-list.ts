@@ -8,15 +8,15 @@ import { SETTINGS_PATH } from './screen-route.ts';
 /** A setting of the company, as the index and the search have it. */
 export interface Setting {
   readonly title: string;
-  /** What it settles, in one line. */
+  /** The purpose of the setting, in one line. */
   readonly description: string;
   /** Other words by which people look for it, and how they are read, with a space between. */
   readonly keywords: string;
   /** Its address: that of its own screen, or of the screen that it is a part of. */
   readonly to: string;
-  /** Who may change it, where that isn't whoever may change settings. */
+  /** The permission to change it, where that is another than for settings. */
   readonly need?: Need;
-  /** What is set, in a few words, where that costs little. */
+  /** The present value in a few words, where reading it costs little. */
   readonly Value?: ComponentType;
   /** Its own screen has more beside the form, and takes all the width; a form alone is as wide as lines are read well. */
   readonly isWide?: true;

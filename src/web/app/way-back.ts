@@ -1,6 +1,6 @@
 /** Where somebody goes after the login; in the location state of the login screen. */
 export interface WayBack {
-  /** Whose login expired there; `null` for whoever has opened a link of a mail. */
+  /** The user whose login expired there; `null` after a link of a mail. */
   readonly userId: number | null;
   readonly address: string;
 }

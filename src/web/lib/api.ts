@@ -12,7 +12,7 @@ import { askPassword } from './password-confirmation.ts';
 import { learnServerTime } from './use-server-time.ts';
 import { endSession, sessionState } from './session-store.ts';
 
-/** What a call says without an answer of the server's own. */
+/** The message of a call without an answer of the server's own. */
 const UNREACHABLE = 'サーバーに接続できません。通信状況を確認してください。';
 
 const inquiry = (requestId: string): string => `（問い合わせ番号: ${requestId}）`;
@@ -26,18 +26,18 @@ export class ApiError extends Error {
   readonly status: number;
   /** The contract's code, `unreachable` when no answer of the server's own came. */
   readonly code: ErrorCode | 'unreachable';
-  /** What is wrong with each input. */
+  /** The faults of the inputs, by field. */
   readonly fields: Readonly<Record<string, string>>;
   /** Of a login that needs a second factor: what is answered, and in which ways it can be. */
   readonly challenge: string | undefined;
   readonly methods: readonly string[];
-  /** What the server has by now, or what is to be accepted, as the code says. */
+  /** The values that the server has by now, or a cost to accept, depending on the code. */
   readonly current: unknown;
   /** The closed month that refuses it. */
   readonly closedMonth: ClosedMonth | undefined;
   /** The request of the same that waits already. */
   readonly waitingRequest: number | undefined;
-  /** What is sent with an offline punch that was refused for it, when that is sent again. */
+  /** Signed proof of a refused offline punch, which the next attempt brings back. */
   readonly receipt: string | undefined;
   /** Nothing is known but the status of a server error: its page can't be read. */
   readonly hasNoMessage: boolean;
@@ -108,7 +108,7 @@ type Part<R extends Route, Name extends PartName> = R[Name] extends object
   ? { [K in Name]: Lenient<Sent<R, Name>> }
   : { [K in Name]?: never };
 
-/** What goes into a call: the parts that its route has, and how to make it. */
+/** The input of a call: the parts that its route has, and how to make it. */
 export type ApiInput<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'> & Manner;
 
 interface Manner {
@@ -157,7 +157,7 @@ export async function apiWithVersion<Name extends keyof Routes>(
   return { answer: body as ResponseOf<Routes[Name]>, version };
 }
 
-/** What was asked ahead and nobody has taken yet, by whose token and which address. */
+/** The calls made ahead whose answers nobody has taken yet, by token and address. */
 const askedAhead = new Map<string, ReturnType<typeof exchange<unknown>>>();
 
 const aheadKey = (name: string, input: Call): string =>

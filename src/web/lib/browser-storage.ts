@@ -1,4 +1,4 @@
-/** What `use` makes of the browser's storage; `null` where it throws, as a browser that blocks it does on the mere mention. */
+/** The result of `use` on the browser's storage; `null` where it throws, as each access does in a browser that blocks storage. */
 export function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(window.localStorage);

@@ -16,7 +16,7 @@ export const policyQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/admin/company-policy', { signal }),
 });
 
-/** What the company's people punch. */
+/** The company's settings of punches. */
 export const punchSettingsQuery = queryOptions({
   queryKey: queryKey('punch-settings'),
   queryFn: ({ signal }) => api('GET /api/punch-settings', { signal }),
@@ -34,7 +34,7 @@ export const kiosksQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/admin/kiosks', { signal }),
 });
 
-/** Who plans the company's shifts. */
+/** The company's settings of shifts: who plans them. */
 export const shiftSettingsQuery = queryOptions({
   queryKey: queryKey('shift-settings'),
   queryFn: ({ signal }) => api('GET /api/shift-settings', { signal }),
@@ -47,7 +47,7 @@ export const overtimeSettingsQuery = queryOptions({
   gcTime: 0,
 });
 
-/** What employees are grouped by. The keys share a prefix, so that a change invalidates all of them. */
+/** The attributes by which employees are grouped. Their keys share a prefix, so that a change invalidates all of them. */
 export const clientCompaniesQuery = queryOptions({
   queryKey: queryKey('master-data', 'client-companies'),
   queryFn: ({ signal }) => api('GET /api/admin/client-companies', { signal }),

@@ -31,7 +31,7 @@ export interface Departments {
   readonly within: (id: number) => ReadonlySet<number>;
 }
 
-/** What a list of departments says. */
+/** The departments of a list of the wire. */
 export function toDepartments(list: readonly DepartmentResponse[]): Departments {
   const all = list.map((each): Department => ({ ...each, parentId: each.parent_id }));
   const byId = new Map(all.map((each) => [each.id, each]));
@@ -65,7 +65,7 @@ export function useDepartments(): Departments {
   return data === undefined || data.length === 0 ? NONE : departmentsOf(data);
 }
 
-/** Which department or site a list is narrowed to, in an address: `?department_id=3`. */
+/** The department or site of a list, in an address: `?department_id=3`. */
 export const departmentParam = () => id('department_id');
 
 /** A row of a list with the main departments of its employee. */

@@ -1,7 +1,7 @@
 import { isFoundBy, searchWords } from '#domain/users/employee-search.ts';
 import { id, never, text, type ColumnSort, type Params } from './search-state.ts';
 
-/** Which employees a list shows: by name or ID, and by the groups that only super admins see. */
+/** The filter of a list of employees: by name or ID, and by the groups that only super admins see. */
 export interface EmployeeFilter {
   /** Words, each of which the name, its reading or the employee ID contains. */
   readonly q: string;
@@ -54,7 +54,7 @@ export function filterEmployees<Row extends EmployeeRow>(rows: readonly Row[], f
   );
 }
 
-/** What a row is sorted by in the column of its name: how that is read, where it is known. */
+/** The text by which a row is sorted in the column of names: the reading, where it is known. */
 export const nameOrder = ({ name, name_kana }: Pick<EmployeeRow, 'name' | 'name_kana'>): string => name_kana ?? name;
 
 const collator = new Intl.Collator('ja', { numeric: true });

@@ -32,7 +32,7 @@ export function endFirstLoad(): void {
 export async function loadCode<Module>(load: () => Promise<Module>, paths: readonly string[] = []): Promise<Module> {
   if (prefetched !== null) {
     prefetched.push(inTasks(paths, (path) => once(files, path, fetchFile)));
-    // Whoever prefetches has no use for it.
+    // A prefetch has no use for the module.
     return new Promise<never>(() => {});
   }
   await inTasks(paths, (path) =>
@@ -74,7 +74,7 @@ async function inTasks(paths: readonly string[], come: (path: string) => Promise
 function once(known: ByPath, path: string, come: (path: string) => Promise<void>): Promise<void> {
   const earlier = known.get(path);
   if (earlier !== undefined) return earlier;
-  // What the page itself names is there, or this code would not be.
+  // The files that the page names are loaded, or this code wouldn't run.
   const isNamed = document.querySelector(`[src="${path}"], [href="${path}"]`) !== null;
   const coming = isNamed ? Promise.resolve() : come(path);
   known.set(path, coming);

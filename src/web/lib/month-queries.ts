@@ -48,7 +48,7 @@ export const shiftsQuery = (month: PeriodName, subject: Subject = 'own') =>
       (await api(...about(subject, 'GET /api/shifts/{month}', { params: { month }, signal }))).map(toShiftDay),
   });
 
-/** Whose holidays: one's own and an employee's are by their work rules, too. */
+/** The subject of the holidays: a person's depend on their work rules, too. */
 type Observer = Subject | 'company';
 
 /** The swaps of rest days (振替休日) that touch a month, and whether the company has any. */

@@ -3,7 +3,7 @@ import type { Permission } from '#domain/permissions/permission.ts';
 import { hasRole, type Role } from '#domain/users/role.ts';
 import { type UserInfo, useSession } from './session-store.ts';
 
-/** What a screen or a button asks for: a role and those above it, or a permission over anybody. */
+/** The requirement of a screen or a button: a role or one above it, or a permission over anybody. */
 export type Need = Role | Permission;
 
 /** Whether somebody may open or use what has this need. */

@@ -7,7 +7,7 @@ import { onLoginChange } from './session-store.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     // D32: nothing is retried behind the person's back. A failed call is said at once, offline too.
-    // What is on the screen is read again once the network is back.
+    // The queries of the screen are read again once the network is back.
     queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
     mutations: { retry: false, networkMode: 'always' },
   },

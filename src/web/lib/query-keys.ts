@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What the screens fetch: the first part of a query's key. */
+/** The data that screens fetch: the first part of a query's key. */
 type Read =
   | 'admin-home'
   | 'approval'
@@ -74,7 +74,7 @@ export const queryKey = <const Part extends readonly unknown[]>(
  */
 const EVERYTHING = 'everything';
 
-/** What each change makes stale, wherever it is shown. */
+/** The queries that each change makes stale, on all screens. */
 const STALE_AFTER = {
   punch: ['time-records', 'my-day'],
   // It changes no figure of the month, and everybody makes it at the same hour.
@@ -159,7 +159,7 @@ const STALE_AFTER = {
   permissions: ['permissions', 'current-user'],
 } as const satisfies Readonly<Record<string, readonly Read[] | typeof EVERYTHING>>;
 
-/** What a change is of. */
+/** The subject of a change. */
 export type Change = keyof typeof STALE_AFTER;
 
 /** Invalidates what a change made stale: refetched at once where it is on the screen, else when it is next used. */

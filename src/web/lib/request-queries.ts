@@ -5,7 +5,7 @@ import { api } from './api.ts';
 import type { Subject } from './subject.ts';
 import { queryKey } from './query-keys.ts';
 
-/** What the company takes requests of, and which values of a day its employees may change. */
+/** The kinds of requests that the company takes, and the values of a day that its employees may change. */
 export const requestSettingsQuery = queryOptions({
   queryKey: queryKey('request-settings'),
   queryFn: ({ signal }) => api('GET /api/request-settings', { signal }),

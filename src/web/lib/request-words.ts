@@ -3,7 +3,7 @@ import { fromPart, partInWords } from '#domain/leave/day-leave.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 
-/** What of a day is leave in words; `null` of a whole day. */
+/** The part of a day that is leave, in words; `null` of a whole day. */
 export function partTextOf(date: IsoDate, part: LeavePart): string | null {
   const leave = fromPart(date, part);
   return leave.unit === 'day' ? null : partInWords(leave);

@@ -18,7 +18,7 @@ export type To = string | { readonly pathname?: string; readonly search?: string
 export interface Location {
   readonly pathname: string;
   readonly search: string;
-  /** What whoever led here has put beside the address; a reload keeps it. */
+  /** The state that a link or a call of `navigate` has put beside the address; a reload keeps it. */
   readonly state: unknown;
   /** Names the entry in the history, for as long as the tab is open. */
   readonly key: string;
@@ -32,7 +32,7 @@ interface Options {
   readonly state?: unknown;
 }
 
-/** What an entry of the history holds: `idx` counts them. */
+/** The state of an entry of the history: `idx` counts the entries. */
 interface Entry {
   readonly usr?: unknown;
   readonly key?: string;
@@ -150,7 +150,7 @@ export function Navigate({ to, replace, state }: Options & { readonly to: string
   return null;
 }
 
-/** What stands in a pathname for the params of a pattern such as `/users/:id`; `null` for one of another form. */
+/** The params of a pathname by a pattern such as `/users/:id`; `null` for one of another form. */
 export function paramsOf(pattern: string, pathname: string): Readonly<Record<string, string>> | null {
   const named = pattern.split('/');
   const parts = pathname.replace(/(.)\/+$/, '$1').split('/');
@@ -172,7 +172,7 @@ function decoded(part: string): string {
   }
 }
 
-/** What stands in the address for the params of the present screen. */
+/** The params of the present screen's address. */
 export const ParamsContext = createContext<Readonly<Record<string, string>>>({});
 
 /** The params of the present screen's address. */

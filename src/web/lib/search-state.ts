@@ -9,9 +9,9 @@ export type ColumnSort<Key extends string> = Key | `-${Key}`;
 
 /** A value in the search of an address: its name there, and how it is read and written. */
 export interface Param<Value> {
-  /** What it is called in the address, where that isn't the name of the value. */
+  /** The name in the address, where it isn't that of the value. */
   readonly name?: string;
-  /** What an address says, or what holds where it says nothing that can be. `search` is all of it. */
+  /** Reads the value of an address, or the default where there is none or an invalid one. `search` is the whole query. */
   readonly read: (said: string | null, search: URLSearchParams) => Value;
   /** `null` for what holds when the address says nothing. */
   readonly write: (value: Value) => string | null;
@@ -91,16 +91,16 @@ export const sortBy = <Name extends string>(
   write: (value) => (value === otherwise ? null : value),
 });
 
-/** What never is in the address, as for somebody who may not see it. */
+/** A param that never is in the address, as for somebody who may not see it. */
 export const never = <Value>({ read }: Param<Value>): Param<Value> => ({
   read: () => read(null, new URLSearchParams()),
   write: () => null,
 });
 
-/** What a screen shows one after the other: a change of it is a step in the history. */
+/** A param of which a screen shows one value after the other: a change is a step in the history. */
 export const step = <Value>(param: Param<Value>): Param<Value> => ({ ...param, isStep: true });
 
-/** What says where one is, not what is shown there. */
+/** A param that is a place within the screen, and no choice of its content. */
 export const place = <Value>(param: Param<Value>): Param<Value> => ({ ...param, isPlace: true });
 
 /** The params of a screen, by the names of their values. */
@@ -111,7 +111,7 @@ export type Params = Readonly<Record<string, Param<any>>>;
 /** The values of a screen's params. */
 type ValuesOf<Of extends Params> = { readonly [Name in keyof Of]: ReturnType<Of[Name]['read']> };
 
-/** What of a screen's state is in its address, so that a link, a reload and the way back show the same. */
+/** The state of a screen that is in its address, so that a link, a reload and the way back show the same. */
 export interface SearchState<Values> {
   readonly read: (search: URLSearchParams) => Values;
   /** The search with these values in it, and whatever else it held. */

@@ -15,7 +15,7 @@ export interface UserInfo {
   readonly isFirstLogin: boolean;
   /** The login leads to the admins' start page. A session that was stored before there was one says nothing. */
   readonly opensAdminHome?: boolean;
-  /** What assignments permit them to do to others; none for admins, whose role says it. */
+  /** The permissions over others by assignments; none for admins, who have theirs by their role. */
   readonly grants?: readonly NamedGrant[] | undefined;
   /** By which this person's unsent punches are sealed in the browser, in hexadecimal. It is forgotten with the session. */
   readonly punchKey?: string | undefined;
@@ -139,7 +139,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The present state, outside of React. */
 export const sessionState = (): SessionState => state;
 
-/** Whose something on this device is, of the logged-in user's; `null` without one. A company has each id once. */
+/** Names the logged-in user as the owner of data on this device; `null` without a login. An id is unique in a company only. */
 export function presentOwner(): string | null {
   const user = state.session?.user;
   return user === undefined ? null : `${user.id} ${user.companyId}`;

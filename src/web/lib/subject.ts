@@ -2,7 +2,7 @@ import type { Routes } from '#contract/routes.ts';
 import { pathsOfEmployee } from '#contract/subjects.ts';
 import type { Rest } from './api.ts';
 
-/** Whose data it is: one's own, or for admins that of the employee with this ID. */
+/** The person whose data are shown: oneself, or for admins the employee with this ID. */
 export type Subject = 'own' | number;
 
 /**

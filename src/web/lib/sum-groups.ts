@@ -3,11 +3,11 @@ import { groupBy } from '#domain/group-by.ts';
 import type { Department, Departments, InDepartments } from './departments.ts';
 import type { EmployeeRow } from './employee-filter.ts';
 
-/** What a list can be summed by. Those of the client company open into its job assignments. */
+/** The groups by which a list can be summed. Those of the client company open into its job assignments. */
 export const SUMMED_BY = ['department', 'site', 'client_company', 'employment_type'] as const;
 export type SummedBy = (typeof SUMMED_BY)[number];
 
-/** What a list of employees needs of its rows to be summed. */
+/** The fields of a row by which a list of employees is summed. */
 export type SummedRow = EmployeeRow & InDepartments;
 
 /** A line with the sums of some rows, that opens into them. */
@@ -22,7 +22,7 @@ export interface SumGroup<Row> {
   readonly isOpen: boolean;
 }
 
-/** What a summed list has: lines with sums, and below the open ones their rows. */
+/** A line of a summed list: a sum, or below an open one a row of it. */
 export type Listed<Row> = { readonly group: SumGroup<Row> } | { readonly row: Row };
 
 /** The names of the groups, as far as they are known. */

@@ -7,7 +7,7 @@ interface EntryFormOptions<Values extends object, Result> extends Omit<
   FormOptions<Values, Result>,
   'onSaved' | 'onSettled'
 > {
-  /** What is stale once it was sent: after a failure too, since the request may have arrived, or the entry be gone. */
+  /** Makes queries stale once it was sent: after a failure too, since the request may have arrived, or the entry be gone. */
   readonly changes: Change;
   /** Called with the answer's message. */
   readonly onSaved: (message: string) => void;

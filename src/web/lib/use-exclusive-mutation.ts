@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** What a form or a button needs of its mutation. */
+/** The part of a mutation that forms and buttons use. */
 export type ExclusiveMutation<Data, Variables = void> = Pick<
   UseMutationResult<Data, Error, Variables>,
   'data' | 'error' | 'isError' | 'isIdle' | 'mutate' | 'reset' | 'variables'

@@ -45,7 +45,7 @@ export interface FormOptions<Values extends object, Result> {
 /** So soon after a save that nobody can have meant it again, a submit is the second tap of the one that saved, in milliseconds. */
 const SECOND_TAP_MS = 700;
 
-/** What a form's own elements need, whatever its fields are. */
+/** The state that the elements of every form use. */
 export interface FormState {
   readonly isRestored: boolean;
   readonly isSaving: boolean;
@@ -152,7 +152,7 @@ export function useForm<Values extends object, Result>({
   const isUnreachable = lastError instanceof ApiError && lastError.code === 'unreachable';
   useEffect(() => {
     if (!isUnreachable) return;
-    // That nothing can be reached is no longer true then; what was typed is still there to be sent.
+    // The message on the lost network is over then; the typed values can be sent.
     window.addEventListener('online', reset);
     return () => window.removeEventListener('online', reset);
   }, [isUnreachable, reset]);

@@ -15,7 +15,7 @@ export function useSettingAtOnce<Changed>({
   onDone,
 }: SettingSaving & { readonly save: (changed: Changed) => Promise<{ readonly message: string }> }): {
   readonly change: (changed: Changed) => void;
-  /** What is being saved, to be shown as if it were. */
+  /** The values that are being saved, shown as if they were stored. */
   readonly pending: Changed | undefined;
   readonly failure: ReactNode;
 } {

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { type Change, invalidate } from './query-keys.ts';
 import { type Form, type FormOptions, type FormState, useForm } from './use-form.ts';
 
-/** What is asked before a setting is saved. */
+/** The question before a setting is saved. */
 export interface Question {
   readonly title: string;
   /** The change in a few words. */
   readonly change?: string;
-  /** What follows from it, a paragraph each. */
+  /** The consequences, a paragraph each. */
   readonly effects: readonly string[];
-  /** What stays as it is. */
+  /** A note on things that stay as they are. */
   readonly hint?: string;
   /** The label of the button that saves; that of the form unless given. */
   readonly action?: string;
@@ -19,11 +19,11 @@ export interface Question {
   readonly isDangerous?: boolean;
 }
 
-/** What both ways of saving a setting take. */
+/** The options of both ways of saving a setting. */
 export interface SettingSaving {
-  /** What the setting is called among drafts and mutations. */
+  /** The name of the setting among drafts and mutations. */
   readonly name: string;
-  /** What is stale once it is saved. */
+  /** The change, by which queries become stale. */
   readonly changes: Change;
   /** The message of a failure that the server doesn't explain. */
   readonly failed: string;
@@ -39,17 +39,17 @@ interface SettingOptions<Values extends object, Saved>
   readonly save: (values: Values) => Promise<Saved>;
   /** Whether saving these values changes anything, where that isn't so of all that differ from what is saved. */
   readonly isChange?: (values: Values) => boolean;
-  /** What is asked before these values are saved; `null` for nothing. */
+  /** The question before these values are saved; `null` for none. */
   readonly confirm?: (values: Values) => Question | null;
   /** Called with the answer, to show it at once. */
   readonly onSaved?: (saved: Saved) => void;
 }
 
-/** What is asked of a setting, and what is done once it is answered. */
+/** The question on a setting, with the actions of its answers. */
 export interface SettingQuestions extends FormState {
   /** Leaving the screen loses a change. */
   readonly isLosing: boolean;
-  /** What is being asked before the values are saved. */
+  /** The open question before the values are saved. */
   readonly question: Question | null;
   /** Saves what was asked about. */
   readonly confirm: () => void;
@@ -86,7 +86,7 @@ export function useSetting<Values extends object, Saved extends { readonly messa
 }: SettingOptions<Values, Saved>): Setting<Values> {
   const queryClient = useQueryClient();
   const known = JSON.stringify(saved);
-  // What was saved holds until the query knows better: the fields would show the old values in between.
+  // The saved values hold until the query has read them: the fields would show the old ones in between.
   const [sent, setSent] = useState<{ readonly values: Values; readonly over: string } | null>(null);
   const initial = sent?.over === known ? sent.values : saved;
   const [asked, setAsked] = useState<{ readonly question: Question; readonly send: () => void } | null>(null);

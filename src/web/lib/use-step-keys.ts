@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What has a use of its own for the arrow keys. */
+/** The elements that use the arrow keys themselves. */
 const ARROWS_OF_ITS_OWN = 'input, textarea, select, [contenteditable], [role="tab"], [role="menu"], [role="dialog"]';
 
 /**

@@ -39,7 +39,7 @@ const toCalendar = ({ closing_days }: ClosingDays): WageCalendar =>
     closingDay: closing_day,
   }));
 
-/** What the server answered, as the query keeps it; remembered in this browser for the next time. */
+/** The calendar of the server's answer, remembered in this browser for the next time. */
 function readCalendar(companyId: string, answer: ClosingDays): KnownCalendar {
   const calendar = toCalendar(answer);
   withStorage((storage) => storage.setItem(KEY, JSON.stringify({ companyId, calendar })));

@@ -123,7 +123,7 @@ function toInstant(text: string): EpochMs {
   return instant;
 }
 
-/** What is deducted of a day without a recorded break, of the wire as the rules know it. */
+/** The deduction on a day without a recorded break, of the wire as the rules know it. */
 export const toUnsetBreak = ({ unset_break, break_steps, break_windows }: UnsetBreakValues): UnsetBreak =>
   unsetBreakOf(unset_break, {
     steps: break_steps?.map((step) => ({ over: minutes(step.over_minutes), length: minutes(step.length_minutes) })),

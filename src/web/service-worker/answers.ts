@@ -51,7 +51,7 @@ async function fileFor(request: Request, cacheName: string): Promise<Response> {
 
 const after = (ms: number): Promise<undefined> => new Promise((resolve) => void setTimeout(resolve, ms, undefined));
 
-/** What the browser has stored. One whose disk is full or in trouble rejects, or never answers: then nothing is. */
+/** Looks up a stored answer. A browser whose disk is full or faulty rejects or never answers: that counts as none. */
 const lookUp = (lookup: Promise<Response | undefined>): Promise<Response | undefined> =>
   Promise.race([lookup.catch(() => undefined), after(PATIENCE_MS)]);
 

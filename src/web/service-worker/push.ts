@@ -1,6 +1,6 @@
 import type { PushMessage } from '#domain/notifications/push.ts';
 
-/** What of a worker's scope shows notifications. */
+/** The part of a worker's scope that shows notifications. */
 export interface PushScope {
   readonly registration: {
     showNotification(title: string, options: NotificationOptions & { readonly data: unknown }): Promise<void>;

@@ -1,7 +1,7 @@
 import { answerTo, type Version } from './answers.ts';
 import { openPushed, type PushScope, showPushed } from './push.ts';
 
-/** What of a worker's scope TypeScript's types of pages lack. */
+/** An event of a worker's scope that TypeScript's types of pages lack. */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
