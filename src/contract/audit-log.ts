@@ -32,11 +32,11 @@ const systemOrId = z
   .transform((value) => (value === 'system' ? value : Number(value)))
   .meta({ example: 'system' }) as unknown as z.ZodType<number | 'system', number | string>;
 
-/** What the log is narrowed to; an id that is nobody's of the company matches nothing. */
+/** The filter of the log; an id of nobody in the company matches nothing. */
 const filter = {
-  /** Whose attendance, leave or account it is. */
+  /** The person whose attendance, leave or account was changed. */
   subject: optional(bodyId),
-  /** Who did it; `system` for what nobody did. */
+  /** The person who acted; `system` for jobs. */
   actor: optional(systemOrId),
   action: optional(z.enum(AUDIT_ACTION_NAMES)),
   /** From the first moment of this day in Japan to the last of that one. */

@@ -30,7 +30,7 @@ import {
 import { RENEWAL_NAMES, SHORT_TIME_NAMES, WAGE_KIND_NAMES } from '#domain/working-time/contract-terms.ts';
 import { fieldNames } from './field-names.ts';
 
-/** What is audited, by the name that an entry has for it, in the words of the screens; in the order in which it is offered. */
+/** The audited actions, by the name in the entries, in the words of the screens and the order of the choice. */
 export const AUDIT_ACTIONS = {
   punch: '打刻',
   offline_punch: 'オフライン打刻',
@@ -229,14 +229,14 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
-/** What was done, in words; an action that this version doesn't know keeps its name. */
+/** An action in words; one that this version doesn't know keeps its name. */
 export const auditActionText = (action: string): string =>
   Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as AuditAction] : action;
 
-/** Who did what nobody did. */
+/** The actor of entries that no person made. */
 export const AUDIT_SYSTEM = 'システム';
 
-/** What the fields of audit entries are called, where it isn't as on the forms. */
+/** The labels of fields of audit entries, where they differ from those of the forms. */
 const FIELDS: Readonly<Record<string, string>> = {
   id: '番号',
   type: '種別',
@@ -469,7 +469,7 @@ function listText(field: string, values: readonly unknown[], action: string, wor
   return texts.length === 0 ? null : texts.join(isComposed ? ' ／ ' : '、');
 }
 
-/** Who has said yes at which step of a route, for whom, and when. The steps are stored from 0, the time in milliseconds. */
+/** A yes in words: the approver, the step of the route, on whose behalf, and when. Steps are stored from 0, times in milliseconds. */
 function givenText({ step, userId, forUserId, at }: Readonly<Record<string, unknown>>): string {
   const when = typeof at === 'number' ? epochMs(at) : null;
   return [
@@ -497,7 +497,7 @@ export interface AuditChange {
   readonly after: string | null;
 }
 
-/** What an entry holds of a change. */
+/** The changed values of an entry. */
 interface AuditedChange {
   readonly action: string;
   readonly before?: unknown;

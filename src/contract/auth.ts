@@ -14,7 +14,7 @@ export const currentUser = z.object({
   isFirstLogin: z.boolean(),
   /** The login leads to the admins' start page; only ever so for admins. */
   opensAdminHome: z.boolean(),
-  /** What assignments permit them to do to others; omitted without any, as for admins, whose role says it. */
+  /** The permissions over others by assignments; omitted without any, as for admins, who have theirs by their role. */
   grants: z.array(namedGrant).optional(),
   /** By which a browser encrypts the person's unsent punches, for other clients of no use: 32 bytes in hexadecimal. */
   punchKey: z.string().optional(),
@@ -48,7 +48,7 @@ export const authRoutes = {
     access: 'public',
     body: writeBody({ companyId: typedId(), employeeId: typedId(), password }),
     success: { status: 200, body: z.object({ token: z.string(), user: currentUser, message: z.string() }) },
-    /** Who has a second factor is refused with `second_factor_required`, and a `challenge` to be answered. */
+    /** A person with a second factor is refused with `second_factor_required`, and a `challenge` to be answered. */
     errors: [
       'login_failed',
       'one_time_password_expired',

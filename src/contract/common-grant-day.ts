@@ -22,7 +22,7 @@ export type CommonGrantDayResponse = z.output<typeof commonGrantDay>;
 
 const nextGrant = z.object({ date: dateResponse, days: z.number().min(0) }).nullable();
 
-/** Whose next grant would be another. */
+/** A person whose next grant would differ. */
 const changedGrant = z.object({ ...employee, before: nextGrant, after: nextGrant });
 export type ChangedGrant = z.output<typeof changedGrant>;
 

@@ -34,9 +34,9 @@ export type CompanyDayResponse = z.output<typeof companyDay>;
 
 const companyCalendar = z.object({
   year: z.int(),
-  /** Whose calendar: that of a work rule, or of the company (`null`). */
+  /** The work rule that has the calendar; `null` for the company's. */
   work_rule_id: id.nullable(),
-  /** What a change has to name, so that it overwrites nobody else's. */
+  /** A change has to name it, so that it overwrites no other change. */
   version: z.string(),
   days: z.array(companyDay),
   /** The public holidays of the year, which the calendar may make workdays. */
@@ -44,7 +44,7 @@ const companyCalendar = z.object({
 });
 export type CompanyCalendarResponse = z.output<typeof companyCalendar>;
 
-/** What a file has of a year. */
+/** The days of a year in a file. */
 const fileDays = z.object({
   /** The days of which it says one thing. */
   days: z.array(companyDay),
@@ -80,7 +80,7 @@ const calendarTotals = z.object({
 });
 export type CalendarTotals = z.output<typeof calendarTotals>;
 
-/** What a change of a calendar does to a month: of a work rule's to those of its people. */
+/** The effect of a change of a calendar on a month: of a work rule's calendar on those of its people. */
 const monthEffect = z.object({
   month: periodResponse,
   ...periodDays,

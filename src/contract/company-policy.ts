@@ -106,7 +106,7 @@ const parts = <Part extends z.ZodType>(part: Part) =>
 
 const length = durationMinutes as unknown as z.ZodType<Minutes, number>;
 
-/** What is deducted of a day without a recorded break, as entered; valid as `refuseBreakFaults` finds it. */
+/** The deduction on a day without a recorded break, as entered; `refuseBreakFaults` checks it. */
 export const enteredBreak = {
   unset_break: choices.unset_break,
   break_steps: parts(
@@ -122,7 +122,7 @@ export const enteredBreak = {
 };
 export type EnteredBreak = z.output<z.ZodObject<typeof enteredBreak>>;
 
-/** What only a sheet of the shown times has. */
+/** The settings of a sheet of the shown times alone. */
 const ofShownTimes = {
   leave_day_minutes: optional(lengthWithin(LEAVE_DAY_RANGE)),
   clock_out_step_minutes: optional(z.literal([...CLOCK_OUT_STEPS]) as unknown as z.ZodType<Minutes, number>),
@@ -136,7 +136,7 @@ const ofShownTimes = {
 };
 const SHOWN_TIMES_FIELDS = Object.keys(ofShownTimes) as readonly (keyof typeof ofShownTimes)[];
 
-/** What only a sheet with the paid figures has: 始業・終業 of a day without a shift, both or neither. */
+/** The settings of a sheet with the paid figures alone: 始業・終業 of a day without a shift, both or neither. */
 const ofPaid = { work_start: optional(typedTimeOfDay), work_end: optional(typedTimeOfDay) };
 const PAID_FIELDS = Object.keys(ofPaid) as readonly (keyof typeof ofPaid)[];
 

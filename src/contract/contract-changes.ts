@@ -44,7 +44,7 @@ const changeRow = z.object({
   before: workContract.nullable(),
   after: workContract.nullable(),
   faults: cellNotes,
-  /** What was read otherwise than it stands in the file. */
+  /** The cells that were read otherwise than they stand in the file. */
   hints: cellNotes,
 });
 export type ContractChangeRow = z.output<typeof changeRow>;
@@ -55,7 +55,7 @@ const preview = z.object({
   rows: z.array(changeRow),
   ...counts,
   faulty: z.int().min(0),
-  /** What it would do to the grants of paid leave; nobody where it changes none. */
+  /** The effect on grants of paid leave; nobody where it changes none. */
   grants: grantsOfMany,
   /** The planned shifts that it would leave without a contract that they fit. */
   shift_misfits: misfitsOfMany,

@@ -75,7 +75,7 @@ const membership = z.object({
   to_date: dateResponse.nullable(),
   is_main: z.boolean(),
   superior_user_id: id.nullable(),
-  /** Who is the superior by it: the person's own, else the department's or the nearest above it. */
+  /** The superior by the membership: the person's own, else the department's or the nearest above it. */
   superior,
 });
 export type MembershipResponse = z.output<typeof membership>;
@@ -88,16 +88,16 @@ export type EnteredMembership = z.output<typeof memberList>[number];
 /** The outcome of a row of a file. */
 const importRow = z.object({
   line: z.int(),
-  /** What the row is about: a department's code and name, or an employee's ID and name. */
+  /** The subject of the row: a department's code and name, or an employee's ID and name. */
   key: z.string(),
   name: z.string(),
-  /** What it says, in words. */
+  /** The content of the row, in words. */
   detail: z.string(),
   outcome: z.enum(['add', 'change', 'unchanged', 'fault']),
   faults: cellNotes,
-  /** What was read otherwise than it stands in the file. */
+  /** The cells that were read otherwise than they stand in the file. */
   hints: cellNotes,
-  /** What has to be asked about before the row is registered. */
+  /** The warnings that have to be accepted before the row is registered. */
   warnings: cellNotes,
 });
 export type DepartmentImportRow = z.output<typeof importRow>;

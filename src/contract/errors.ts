@@ -489,7 +489,7 @@ export type ErrorCode = keyof typeof errors;
 /** The codes of a refusal by a closed month (締め済み), which always says which that is. */
 export type ClosedMonthCode = 'month_closed' | 'month_after_closed' | 'calendar_month_closed' | 'closing_day_closed';
 
-/** What the body of an error has by its code, beside the text. */
+/** The fields of the body of an error by its code, beside the text. */
 export interface ErrorDetails {
   /** With `day_changed`: the day's current state. With `plan_change_unconfirmed`: what is to be accepted (`planChange`). */
   readonly current?: unknown;

@@ -14,7 +14,7 @@ const grantChange = z.object({
 });
 export type GrantChangeResponse = z.output<typeof grantChange>;
 
-/** What a change that isn't stored yet would do to the grants. */
+/** The effect of a change that isn't stored yet on the grants. */
 const grantChanges = z.object({
   changes: z.array(grantChange),
   /** Days that were taken or asked for would lose their cover: the grants can't be changed so. */
@@ -24,7 +24,7 @@ const grantChanges = z.object({
 });
 export type GrantChangesResponse = z.output<typeof grantChanges>;
 
-/** What a change of several people that isn't stored yet would do to their grants. */
+/** The effect of a change of several people that isn't stored yet on their grants. */
 export const grantsOfMany = z.object({
   people: z.array(z.object({ employee_id: z.string(), name: z.string(), changes: z.array(grantChange) })),
   /** To be sent back with `apply`, as what the caller has seen. */

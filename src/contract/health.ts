@@ -14,7 +14,7 @@ import {
   writeBody,
 } from './wire.ts';
 
-/** What was done for a person's month, with dates; `null` what wasn't yet. */
+/** The steps taken for a person's month, with dates; `null` for one to come. */
 const record = z.object({
   notified_on: dateResponse.nullable(),
   interview_asked_on: dateResponse.nullable(),

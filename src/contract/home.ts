@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Route } from './route.ts';
 import { messageResponse, writeBody } from './wire.ts';
 
-/** What a new company settles first, in this order. */
+/** The first steps of a new company, in their order. */
 export const SETUP_STEPS = [
   'closing_day',
   'company_policy',

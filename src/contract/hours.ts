@@ -13,7 +13,7 @@ const periodFrame = z.object({
   settled_from: dateResponse,
   settled_to: dateResponse,
   frame_minutes: durationMinutes,
-  /** What these days may have before the rest is overtime. */
+  /** The limit of these days, beyond which work is overtime. */
   limit_minutes: durationMinutes,
   /** 総所定労働時間, of variable hours the plan. */
   contracted_days: count,
@@ -26,7 +26,7 @@ const periodFrame = z.object({
   worked_minutes: durationMinutes,
   leave_minutes: durationMinutes,
   carried_in_minutes: durationMinutes,
-  /** What is to be worked, what counts against it, what is left, and that for each of the remaining days. */
+  /** The hours due, the hours that count toward them, the rest, and the rest for each of the remaining days. */
   due_minutes: durationMinutes,
   credited_minutes: durationMinutes,
   left_minutes: durationMinutes,
@@ -121,9 +121,9 @@ export const dayHours = z.object({
   presence: presenceSpans.optional(),
   /** The minutes owed (所定労働時間), of variable hours those that are planned. */
   contracted_minutes: durationMinutes,
-  /** What paid leave counts on it. */
+  /** The hours of paid leave on the day. */
   leave_minutes: durationMinutes,
-  /** What leave of other kinds takes of it, paid or not. */
+  /** The hours of leave of other kinds on the day, paid or not. */
   other_leave_minutes: durationMinutes,
   /** 遅刻 and 早退, as on the attendance sheet; of a closed month as it was closed. */
   is_late: z.boolean(),

@@ -69,18 +69,18 @@ const pin = z.string().max(64);
 /** By what a person identifies themself. */
 const identity = z.discriminatedUnion('means', [
   z.strictObject({ means: z.literal('pin'), employee_id: typedId(), pin }),
-  // What a reader or the camera has read: an IC card’s number, or a QR code.
+  // A text from a reader or the camera: an IC card’s number, or a QR code.
   z.strictObject({ means: z.literal('scanned'), text: text(200, '読み取った内容') }),
 ]);
 export type KioskIdentity = z.output<typeof identity>;
 
 const punchType = z.enum(['clock_in', 'clock_out', 'break_start', 'break_end']);
 
-/** What is punched: the button chosen, or what comes next for the person. */
+/** The kind of the punch: the chosen button, or `null` for the next one of the person. */
 const chosen = punchType.nullable();
 
 const ofDevice = z.object({
-  /** What the device is called. */
+  /** The name of the device. */
   name: z.string(),
   company_name: z.string(),
   means: z.array(means),
@@ -140,7 +140,7 @@ const part = (max: number) =>
 const refusedScan = z.object({
   id,
   kiosk_name: z.string(),
-  /** Whose it was, where that is known. */
+  /** The person of the scan, where known. */
   user: z.object(employee).nullable(),
   /** When it counts; `null` where it couldn't be read. */
   scanned_at: instant.nullable(),

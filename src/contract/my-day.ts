@@ -39,7 +39,7 @@ const myDay = z.object({
   waiting_punches: z.array(
     z.object({ request_id: id, date: dateResponse, punch: z.enum(['clock_in', 'clock_out']), at: instant }),
   ),
-  /** What others decided on the person's requests of leave in the last 30 days, the latest first. */
+  /** Decisions of others on the person's requests of leave in the last 30 days, the latest first. */
   decisions: z.array(
     z.object({
       date: dateResponse,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Route } from './route.ts';
 import { pathId } from './wire.ts';
 
-/** What most calls about an employee have beside those about oneself. */
+/** The parts that most calls about an employee have beyond those about oneself. */
 const usual = { params: z.object({ id: pathId }), errors: ['not_found'] } as const;
 
 /**

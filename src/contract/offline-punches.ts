@@ -9,7 +9,7 @@ import { id, objectBody, optional, typedInstant } from './wire.ts';
 const MOST_DIFFERENCE_MS = 366 * 86_400_000;
 const WRONG_DIFFERENCE = '時計の差をミリ秒の整数で指定してください';
 
-/** What the server has signed. */
+/** A text signed by the server. */
 const signedText = z.string().regex(/^[\w.-]{1,1000}$/);
 
 const offlinePunchBody = objectBody({

@@ -89,7 +89,7 @@ export type OvertimeSettingsResponse = z.output<typeof overtimeSettings>;
 const datedSettings = overtimeSettings.extend({ effective_month: monthResponse });
 export type DatedSettingsResponse = z.output<typeof datedSettings>;
 
-/** What holds in the present month, and beside it what holds when. */
+/** The settings of the present month, and those of other months with their first month. */
 const companySettings = overtimeSettings.extend({
   /** By month, the earliest first; a month has the latest at or before it. */
   dated: z.array(datedSettings),

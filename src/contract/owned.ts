@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 import type { Access } from './route.ts';
 import { messageResponse, pathId } from './wire.ts';
 
-/** What is special about the routes of a list that a company owns. */
+/** The properties of the routes of a list that a company owns. */
 interface OwnedList<
   Shape extends z.ZodRawShape,
   Body extends z.ZodType,
@@ -21,7 +21,7 @@ interface OwnedList<
   readonly body: Body;
   /** Why an entry as entered is refused. */
   readonly refusals: Refusals;
-  /** What else the summaries of its writes say. */
+  /** Additions to the summaries of its writes. */
   readonly notes?: { readonly [Act in 'add' | 'change' | 'remove']?: string };
 }
 

@@ -71,10 +71,10 @@ const person = z.object({ employee_id: z.string(), name: z.string() });
 const sums = z.object({
   /** Those columns by their headings, or by their items where they have none. */
   columns: z.array(z.string()),
-  /** What they leave of 実働, which is a column, too, is 所定内. */
+  /** Whether 所定内 is the rest of 実働 after these columns. */
   is_rest_within_contract: z.boolean(),
   worked_minutes: z.int(),
-  /** What the rounding of the month's totals adds to the columns or takes away. */
+  /** The difference that the rounding of the month's totals makes to the columns. */
   rounding_minutes: z.int(),
   /** Of whom some of 実働 is in none of them. */
   missing: z.array(person.extend({ minutes: z.int() })),

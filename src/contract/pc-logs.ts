@@ -28,7 +28,7 @@ const importRow = z.object({
   after: pcLog.nullable(),
   outcome: z.enum(['add', 'change', 'unchanged', 'fault']),
   faults: cellNotes,
-  /** What was read otherwise than it stands in the file. */
+  /** The cells that were read otherwise than they stand in the file. */
   hints: cellNotes,
 });
 export type PcLogImportRow = z.output<typeof importRow>;

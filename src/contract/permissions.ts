@@ -28,7 +28,7 @@ export type NamedGrant = z.output<typeof namedGrant>;
 const role = z.object({ id, name: z.string(), permissions });
 export type PermissionRole = z.output<typeof role>;
 
-/** Who has a role over whom. */
+/** An assignment of a role to a person, over a scope of people. */
 const assignment = z.object({
   id,
   ...employee,

@@ -6,7 +6,7 @@ import { ownedList } from './owned.ts';
 import type { Route } from './route.ts';
 import { bodyId, id, line, objectBody, text } from './wire.ts';
 
-/** What a company does with a punch that isn't made at a place. */
+/** How a company treats a punch outside its places. */
 export const placeRule = z.enum(PLACE_RULES);
 
 /** Where a punch was made (打刻場所), where that was judged: by the place it was made at, else the nearest one. */
@@ -32,7 +32,7 @@ const place = z.object({
   /** IP ranges: `203.0.113.0/24`. */
   networks: z.array(z.string()),
   is_for_all: z.boolean(),
-  /** Whom it is for, unless it is for all; departments with those below them, each by its whole path. */
+  /** The departments and people that it is for, unless it is for all; departments with those below them, each by its whole path. */
   departments: z.array(named),
   client_companies: z.array(named),
   people: z.array(named.extend({ employee_id: z.string() })),

@@ -37,7 +37,7 @@ export const pushRoutes = {
         devices: z.array(
           z.object({
             id,
-            /** What it is called; `null` where that isn't known. */
+            /** The name of the device; `null` where it isn't known. */
             device: z.string().nullable(),
             created_at: instant,
             /** SHA-256 of its endpoint in hexadecimal, by which a browser knows itself. */

@@ -68,11 +68,11 @@ const rosterDay = z.object({
 });
 export type RosterDayResponse = z.output<typeof rosterDay>;
 
-/** What was published first of a day that is planned otherwise now; the times are `null` on a day off. */
+/** The first published plan of a day that is planned otherwise now; the times are `null` on a day off. */
 export const publishedDay = rosterDay.omit({ pattern_id: true });
 export type PublishedDay = z.output<typeof publishedDay>;
 
-/** What an employee wishes for a day: the pattern of a `pattern`, the times of `hours`. */
+/** The wish of an employee for a day: the pattern of a `pattern`, the times of `hours`. */
 export const shiftWish = z.object({
   date: dateResponse,
   kind: z.enum(WISH_KINDS),
@@ -86,7 +86,7 @@ const kindOfDay = z.object({ date: dateResponse, kind: z.enum(DAY_KINDS) });
 
 const rosterPerson = z.object({
   ...employee,
-  /** What a change of the person's days has to name, so that it overwrites nobody else's. */
+  /** A change of the person's days has to name it, so that it overwrites no other change. */
   version: z.string(),
   is_closed: z.boolean(),
   /** The days of the period and of the weeks around it. */
@@ -159,7 +159,7 @@ const roster = z.object({
   }),
   /** Where admins plan the shifts: until when the period's wishes are taken; `null` where employees save their own. */
   planning: z.object({ wish_deadline: dateResponse }).nullable(),
-  /** Who works on the days of the period beyond this page, for the company's needs: how many with the same pattern and hours. */
+  /** The counts of people beyond this page on each day, by pattern and hours, for the company's needs. */
   elsewhere: z.array(
     rosterDay.pick({ date: true, pattern_id: true }).extend({ ...plannedTimes, people: z.int().positive() }),
   ),

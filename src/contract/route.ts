@@ -61,12 +61,12 @@ export const listedRefusals = ({ errors = [], idempotent, writesIntoMonth }: Rou
   ...(writesIntoMonth === true ? (['month_closed', 'month_after_closed'] as const) : []),
 ];
 
-/** What a client sends as `Part` of the request (dates as plain strings), or nothing where the route has none. */
+/** The type of `Part` of the request as a client sends it (dates as plain strings), or nothing where the route has none. */
 export type Sent<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
   ? z.input<R[Part]>
   : undefined;
 
-/** What the server reads as `Part` of the request, validated. */
+/** The type of `Part` of the request as the server reads it, validated. */
 export type Received<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
   ? z.output<R[Part]>
   : undefined;

@@ -4,7 +4,7 @@ import { currentUser } from './auth.ts';
 import type { Route } from './route.ts';
 import { id, instant, line, messageResponse, pathId, requiredMessage, text, writeBody } from './wire.ts';
 
-// What a browser's WebAuthn makes, as it writes it in JSON (base64url).
+// The objects of a browser's WebAuthn, as it writes them in JSON (base64url).
 
 const base64url = (max: number) =>
   z
@@ -34,7 +34,7 @@ const newPasskey = credential(
 );
 export type NewPasskey = z.output<typeof newPasskey>;
 
-/** What a passkey has signed. */
+/** The signed answer of a passkey. */
 const passkeyAnswer = credential(
   z.strictObject({
     clientDataJSON: base64url(10_000),
@@ -45,7 +45,7 @@ const passkeyAnswer = credential(
 );
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
-/** What the server asks to be answered, signed by it; valid for a few minutes, and once. */
+/** A question of the server to be answered, signed by it; valid for a few minutes, and once. */
 const challenge = z.string().min(1, { error: requiredMessage }).max(2000);
 /** The six digits of an authenticator app, or a recovery code. */
 const code = text(40);

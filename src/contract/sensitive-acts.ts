@@ -5,7 +5,7 @@ import type { RouteName } from './route.ts';
  * was typed a moment ago: `always`, or where the company has `chosen` so.
  */
 export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chosen'>>> = {
-  // Who may do what, and gets in how.
+  // Permissions, and ways to log in.
   'POST /api/admin/users': 'chosen',
   'PUT /api/admin/users/{id}': 'chosen',
   'PUT /api/admin/users/{id}/active': 'chosen',
@@ -17,7 +17,7 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'POST /api/admin/permission-assignments': 'chosen',
   'PUT /api/admin/permission-assignments/{id}': 'chosen',
   'POST /api/admin/users/{id}/second-factor/reset': 'chosen',
-  // Whoever borrows a session is not to keep the account.
+  // A borrowed session must not become a lasting one.
   'POST /api/auth/second-factor/totp': 'always',
   'DELETE /api/auth/second-factor/totp': 'always',
   'POST /api/auth/second-factor/passkey-options': 'always',
@@ -27,18 +27,18 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'PUT /api/mail-address': 'always',
   'POST /api/calendar-feed': 'chosen',
   'PUT /api/kiosk-identity/pin': 'chosen',
-  // Whoever has the code makes any device one of the company's.
+  // The code makes any device one of the company's.
   'POST /api/admin/kiosks/{id}/code': 'chosen',
-  // Whoever has a card punches for its person.
+  // A card punches for its person, whoever holds it.
   'POST /api/admin/users/{id}/identity-cards': 'chosen',
   'POST /api/admin/printed-qr-codes': 'chosen',
-  // What takes everybody's data away.
+  // Exports of everybody's data.
   'GET /api/admin/users/export': 'chosen',
   'GET /api/admin/users/{id}/archive': 'chosen',
   'GET /api/admin/archive': 'chosen',
   'GET /api/admin/months/{month}/payroll': 'chosen',
   'GET /api/admin/attendance-sheets': 'chosen',
-  // What can't be undone.
+  // Acts that can't be undone.
   'PUT /api/admin/location-settings': 'chosen',
   'DELETE /api/admin/client-companies/{id}': 'chosen',
   'DELETE /api/admin/job-assignments/{id}': 'chosen',

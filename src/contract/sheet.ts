@@ -60,7 +60,7 @@ const sheetDay = z.object({
 });
 export type SheetDayResponse = z.output<typeof sheetDay>;
 
-/** What a closed month was closed with, and where the audit log proves it. */
+/** The stored result of a closed month, and its place in the audit log as proof. */
 const sheetSeal = z.object({
   closed_at: instant,
   /** In hexadecimal, as the audit entry of the closing has it; `null` of a month that was closed before they had it. */
@@ -84,7 +84,7 @@ const attendanceSheet = z.object({
   }),
   month: periodResponse,
   ...periodDays,
-  /** Whose figures it has: the paid ones, or those of the times as it shows them. */
+  /** The figures of the sheet: the paid ones, or those of the times as shown. */
   figures: z.enum(SHEET_FIGURES),
   summary: sheetSummary,
   /** 法定の集計. */

@@ -49,7 +49,7 @@ const unpublishedPerson = z.object({
   days: z.int().positive(),
   /** Why they can't be published, by the first day of each reason; none where they can. */
   refused: z.array(z.object({ date: dateResponse, ...refused })),
-  /** What the drafts cost of a plan that is fixed (変形); `null` where none is touched. */
+  /** The cost of the drafts for a fixed plan (変形); `null` where none is touched. */
   plan_change: planChange.nullable(),
 });
 export type UnpublishedPerson = z.output<typeof unpublishedPerson>;
