@@ -5,13 +5,13 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import type { Log } from './log.ts';
 import type { Notice } from './notices.ts';
 
-/** What a folder that kintai writes into is for. */
+/** The purpose of a folder that kintai writes into. */
 export type FolderUse = 'data' | 'backup' | 'temporary';
 
 /** The space of the disk that has a folder, in bytes. */
 export interface Space {
   readonly size: number;
-  /** What kintai may still use: the reserve of the superuser is left out. */
+  /** The bytes that kintai may still use, without the reserve of the superuser. */
   readonly free: number;
 }
 

@@ -12,7 +12,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // What libraries log of a request by themselves: at `trace` the parser of forms logs its headers, the token too.
+    // Libraries log parts of a request themselves: at `trace` the parser of forms logs its headers, the token too.
     redact: { paths: ['headers', '*.headers', '*.*.headers'], remove: true },
     serializers: {
       err: (error: Error) => ({

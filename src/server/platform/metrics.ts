@@ -9,7 +9,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database/database.ts';
 import type { FolderSpace } from './free-space.ts';
 
-/** What Prometheus reads of a server process. No label has personal data: a route is its pattern. */
+/** The metrics of a server process for Prometheus. No label has personal data: a route is its pattern. */
 export interface Metrics {
   readonly contentType: string;
   /** The metrics in Prometheus's text format. */

@@ -10,7 +10,7 @@ export interface SealingKeys {
   readonly privateKey: Buffer;
 }
 
-/** What was sealed for one message: the sender's own public key (raw), the nonce, and the text. In base64url. */
+/** A sealed message: the sender's own public key (raw), the nonce, and the text. In base64url. */
 export interface Sealed {
   readonly key: string;
   readonly iv: string;

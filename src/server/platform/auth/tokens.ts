@@ -18,7 +18,7 @@ export interface Claims {
   readonly sessionId: string;
 }
 
-/** What is stored of a session's id: who reads the database can't make a token of it. */
+/** The stored hash of a session's id: a reader of the database can't make a token of it. */
 export const sessionHash = (sessionId: string): Buffer => sha256(sessionId);
 
 /** Signs and reads the tokens of this installation (JWT, HS256). */

@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts';
 
-/** Who waits: everybody of one place together, and whether the server knows them. */
+/** The place of a caller in the queue: all callers of one place wait together. `isKnown` if the server knows them. */
 export interface Place {
   readonly name: string;
   /** Somebody who is logged in, or a device that has logged in before. */
@@ -22,7 +22,7 @@ interface Job {
   refuse(): void;
 }
 
-/** What waits, by place, in the order in which the places have their turn. */
+/** The waiting jobs by place, in the order in which the places have their turn. */
 type Lane = Map<string, Job[]>;
 
 /** Of so many turns one is a stranger's, where one waits. */

@@ -35,7 +35,7 @@ export interface BackupOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a file is called until it is whole. */
+/** The suffix of a file until it is whole. */
 const PARTIAL = '.partial-';
 
 /** Whether a file of that name is what a backup that was cut off has left. */
@@ -106,7 +106,7 @@ export async function restoreBackup(
 
 async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const text = createGunzip();
-  // Whatever fails also fails what is read of it below.
+  // The reader below gets the same error.
   pipeline(packed, text).catch(() => undefined);
   try {
     yield* text as AsyncIterable<Buffer>;

@@ -1,7 +1,7 @@
 /** A backup can't be made, read or restored; the message says why and what to do. */
 export class BackupError extends Error {}
 
-/** What a copy of a database begins with. */
+/** The head of a copy of a database. */
 export interface Head {
   readonly format: 1;
   /** The version of kintai that made it. */
@@ -26,7 +26,7 @@ export interface SequenceState {
   readonly is_called: boolean;
 }
 
-/** What a copy of a database ends with: by it a copy is known to be complete and unchanged. */
+/** The tail of a copy of a database, which proves that the copy is complete and unchanged. */
 export interface Tail {
   readonly tables: readonly TableTotal[];
   readonly sequences: readonly SequenceState[];

@@ -11,7 +11,7 @@ import { addingTo, isEmpty, readingOf, setTextFormat, type Table, tablesOf } fro
 import { BackupError, type Content, type TableTotal, type Tail } from './content.ts';
 import { measured, rowsOf } from './totals.ts';
 
-/** What was loaded, and which later migrations it was brought up to date by. */
+/** The loaded copy, and the later migrations that brought it up to date. */
 export interface Loaded {
   readonly rows: number;
   readonly tables: number;
@@ -23,7 +23,7 @@ export interface LoadOptions {
   /** Called after each table. */
   readonly onTable?: (name: string, rows: number) => void;
   readonly signal?: AbortSignal | undefined;
-  /** What is done with the copy, in this version's schema, before anybody can see it. */
+  /** Runs on the copy, in this version's schema, before anybody can see it. */
   readonly beforeCommit?: (copy: Transaction<DB>) => Promise<void>;
 }
 

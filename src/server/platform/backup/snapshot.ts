@@ -24,7 +24,7 @@ export const IN_BACKUPS: Conditions = {
   'public.chat_message': 'settled_at is not null',
   'installation.rate_limit': 'false',
   'installation.setting': "name <> 'jwt_secret'",
-  // That of the installation which was backed up.
+  // The run belongs to the installation that was backed up.
   'installation.backup_run': 'false',
   'installation.write_probe': 'false',
 };

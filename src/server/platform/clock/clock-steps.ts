@@ -95,7 +95,7 @@ export function recordedStep({
   return from === null || to === null ? null : { auditEntryId, from, to, isEnd: is.data.clock_off_by_seconds === 0 };
 }
 
-/** What an entry says, as it is sealed. */
+/** The sealed texts of an entry. */
 interface AuditedTexts {
   readonly audit_entry_id: number;
   readonly action: string;

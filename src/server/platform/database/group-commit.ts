@@ -17,7 +17,7 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** What a group commit stores, and how. */
+/** How a group commit stores its items. */
 interface Storing<Item, Result> {
   /** Stores all items in one transaction, or none of them; their results in their order. */
   readonly store: (items: readonly Item[]) => Promise<readonly Result[]>;

@@ -4,7 +4,7 @@ import { isSchemaOf } from './migrate.ts';
 /** An answer holds so long: some balancers ask every second, and each question is a write. */
 const HOLDS_MS = 5_000;
 
-/** What a punch needs, asked on one of its connections: a write that is stored, room on the disk, the schema of this version. */
+/** Checks the needs of a punch on one of its connections: a stored write, room on the disk, the schema of this version. */
 const ASK = `
   with written as (
     insert into installation.write_probe (written_at) values (now())

@@ -10,7 +10,7 @@ import type { Database } from './database.ts';
  */
 export const APPEND_ONLY = ['public.audit_entry', 'public.audit_leaf', 'public.audit_seal'] as const;
 
-/** What only the owner writes. */
+/** The tables that only the owner writes. */
 const READ_ONLY = ['installation.migration_checksum'] as const;
 
 /** kintai's schemas; that of the jobs exists from the first start of a server on. */

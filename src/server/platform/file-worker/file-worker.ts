@@ -38,7 +38,7 @@ export interface TaskMessage {
   readonly input: unknown;
 }
 
-/** What the thread says: that it has loaded the task and begins, or how it ended. */
+/** A message of the thread: that it has loaded the task and begins, or how it ended. */
 export type ThreadMessage =
   | { readonly kind: 'begun' }
   | { readonly kind: 'done'; readonly output: unknown }
@@ -94,7 +94,7 @@ export function createFileWorker({ longestMs = LONGEST_MS }: { readonly longestM
   const start = (): Worker => {
     const thread = new Worker(new URL('./file-worker.thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-      // Whatever the process was started with (a test runner's loaders, an inspector) is not meant for it.
+      // The arguments of the process (a test runner's loaders, an inspector) are not for the thread.
       execArgv: [],
       env: {},
     });
@@ -109,7 +109,7 @@ export function createFileWorker({ longestMs = LONGEST_MS }: { readonly longestM
         case 'done':
           return settle(({ resolve }) => resolve(message.output));
         case 'refused':
-          // What reads a file changes no month.
+          // A task that reads a file is never refused by a closed month.
           return settle(({ reject }) => reject(new AppError(message.code as PlainErrorCode, message.options)));
         case 'failed':
           return settle(({ reject }) => reject(message.error));

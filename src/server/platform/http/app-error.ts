@@ -7,15 +7,15 @@ import {
   type RequiredDetails,
 } from '#contract/errors.ts';
 
-/** What an error says beside its code. */
+/** The parts of an error beside its code. */
 export interface AppErrorOptions {
   /** Fills in the `{…}` of the code's text. */
   readonly values?: Readonly<Record<string, string | number>>;
-  /** What is said after the code's text. */
+  /** A sentence after the code's text. */
   readonly addition?: string;
   /** The errors of the fields, in Japanese. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** What its body has by its code, as on the wire. */
+  /** The fields of its body by its code, as on the wire. */
   readonly details?: ErrorDetails;
   /** Seconds after which a retry can succeed (`Retry-After`). */
   readonly retryAfterSeconds?: number;

@@ -19,11 +19,11 @@ export interface CheckedRow {
   readonly line: number;
   readonly outcome: RowOutcome;
   readonly faults: readonly CellFault[];
-  /** What was read otherwise than it stands in the file. */
+  /** The cells that were read otherwise than they stand in the file. */
   readonly hints: readonly CellFault[];
 }
 
-/** Whose file is checked, by whom, and on which day. */
+/** The company, the caller and the day of a check. */
 export interface ImportScope {
   readonly companyId: string;
   readonly userId: number;
@@ -43,26 +43,26 @@ interface CheckedFile {
   readonly rows: readonly CheckedRow[];
 }
 
-/** What is special about an import of a CSV file. */
+/** The definition of an import of a CSV file. */
 export interface CsvImport<Column extends string, Checked extends CheckedFile, Shown extends object> {
   readonly file: CsvFile<Column>;
   /** Locks what the rows are compared with, before a file is stored. */
   readonly lock?: (trx: Transaction<DB>, companyId: string, lines: readonly CsvLine<Column>[]) => Promise<void>;
   /** Compares each row with what the company has, for a preview as to be stored. */
   readonly check: (db: Kysely<DB>, scope: ImportScope, lines: readonly CsvLine<Column>[]) => Promise<Checked>;
-  /** What a preview shows of a row beside the outcome. */
+  /** The fields of a row in a preview beside the outcome. */
   readonly present: (row: Checked['rows'][number], checked: Checked) => Shown;
-  /** What is said once so many rows are stored. */
+  /** The message once so many rows are stored. */
   readonly done: (rows: number) => string;
 }
 
-/** What an import needs of the server. */
+/** The dependencies of an import. */
 export interface ImportPlatform {
   readonly database: Database;
   readonly files: FileWorker;
 }
 
-/** What an import needs of a request. */
+/** The parts of a request that an import uses. */
 interface ImportCall {
   readonly caller: Caller;
   readonly body: { readonly file: Uint8Array };
@@ -90,7 +90,7 @@ export function countsOf(rows: readonly Pick<CheckedRow, 'outcome'>[]) {
   };
 }
 
-/** What would come of a file; stores nothing. */
+/** The preview of a file; stores nothing. */
 export async function previewImport<Column extends string, Checked extends CheckedFile, Shown extends object>(
   { database, files }: ImportPlatform,
   call: ImportCall,
@@ -147,7 +147,7 @@ export type Cells<Column extends string> = ReturnType<typeof cellReader<Column>>
 
 /** A row that was read. */
 export interface ReadRow<Column extends string, Value> extends CsvLine<Column> {
-  /** What its cells say; `null` where something that is wrong leaves nothing to compare. */
+  /** The value of the cells; `null` where a fault leaves nothing to compare. */
   readonly value: Value | null;
   /** Gathers what is wrong with the row. */
   readonly faults: readonly CellFault[];

@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts';
 import { unprotectCell } from './csv.ts';
 import type { CellFault } from './csv-cells.ts';
 
-/** What a file of rows looks like. */
+/** The format of a file of rows. */
 interface CsvShape<Column extends string> {
   /** The columns by their headings, in any order. */
   readonly columns: Readonly<Record<Column, string>>;
@@ -22,7 +22,7 @@ interface CsvShape<Column extends string> {
   readonly verbatim?: readonly Column[];
 }
 
-/** What a file of an import looks like, and what its rows are called. */
+/** The format of a file of an import, and the noun for its rows. */
 export interface CsvFile<Column extends string> extends Omit<CsvShape<Column>, 'none' | 'tooMany'> {
   readonly noun: string;
   /** Rows of a file to fill in. */
@@ -36,7 +36,7 @@ export interface CsvLine<Column extends string> {
   readonly line: number;
   /** As typed, each in one line; a column that the file lacks is omitted. */
   readonly cells: Readonly<Partial<Record<Column, string>>>;
-  /** What was read otherwise than it stands there. */
+  /** The cells that were read otherwise than they stand there. */
   readonly hints: readonly CellFault[];
   /** Whether there is text after the last column. */
   readonly isTooLong: boolean;

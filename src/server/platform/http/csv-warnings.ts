@@ -12,7 +12,7 @@ interface AddingRow {
   readonly hints: readonly CellFault[];
 }
 
-/** What there is to ask about the IDs in `column` that rows add to those `registered`, by the rows' lines. */
+/** The warnings on the IDs in `column` that rows add to those `registered`, by the rows' lines. */
 export function idWarnings(
   rows: readonly AddingRow[],
   registered: readonly string[],

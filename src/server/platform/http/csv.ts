@@ -6,13 +6,13 @@ import { asDownload } from './download.ts';
 /** The value of a cell; `null` leaves it empty. */
 export type CsvCell = string | number | null;
 
-// What a spreadsheet takes for the beginning of a formula, which a user-supplied name must not become: Excel, and other
+// A spreadsheet takes these for the beginning of a formula, which a user-supplied name must not become: Excel, and other
 // programs for full-width characters. Also behind apostrophes, so that a text that began so differs from an escaped one.
 const FORMULA = /^(?='*[=+\-@\t\r＝＋－＠])/;
 
 const protectCell = (cell: CsvCell): CsvCell => (typeof cell === 'string' ? cell.replace(FORMULA, "'") : cell);
 
-/** What a cell of `toCsv` was before it was escaped; any other cell is returned unchanged. */
+/** Reverses the escaping of a cell of `toCsv`; any other cell is returned unchanged. */
 export const unprotectCell = (cell: string): string => (FORMULA.test(cell) ? cell.replace(/^'/, '') : cell);
 
 /**

@@ -6,7 +6,7 @@ import type { IsTrusted } from './trusted-proxies.ts';
 /** Digits and letters that can be read out on the phone: without I, L, O and U. 32 of them, so that none is likelier. */
 const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
-/** What a proxy may call a request: it is logged and shown. */
+/** The IDs that a proxy may give to a request: they are logged and shown. */
 const GIVEN = /^[\w.:-]{1,64}$/;
 
 /** A new request ID (問い合わせ番号), as `7K3M-9QXZ`: of a million, hardly two are the same. */

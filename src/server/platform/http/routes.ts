@@ -59,7 +59,7 @@ export type Handler<R extends Route> =
 /** A handler for each of the routes. */
 export type Handlers<Routes extends Record<string, Route>> = { readonly [Name in keyof Routes]: Handler<Routes[Name]> };
 
-/** What the routes need of the platform. */
+/** The dependencies of the routes. */
 export interface RoutePlatform {
   readonly database: Database;
   readonly tokens: Tokens;
@@ -288,7 +288,7 @@ function registerRoute<R extends Route>(
         try {
           return await authorise(platform, await readCaller(platform.database, claims, now), asked, now);
         } catch (error) {
-          // Whoever holds the token of an ended session must not use up what its owner may write.
+          // The token of an ended session must not use up its owner's limit of writes.
           platform.writeLimits.withdraw(claims);
           throw error;
         }

@@ -8,7 +8,7 @@ const WINDOW_MS = 60_000;
 
 type Person = Pick<Claims, 'companyId' | 'userId'>;
 
-/** What a person has written in a window. */
+/** The count of a person's writes in a window. */
 interface Written {
   count: number;
   /** The hashes of the idempotency keys of what succeeded. */

@@ -31,7 +31,7 @@ export async function startJobs(connection: DatabaseConnection, log: Log, isInst
   return jobs;
 }
 
-/** What a process gives its jobs. */
+/** The dependencies of the jobs of a process. */
 interface JobProcess {
   readonly database: Database;
   readonly now: () => EpochMs;

@@ -195,7 +195,7 @@ interface Delivery<Claimed extends Claim> {
   readonly claimMs: number;
   /** Rows that are claimed and delivered at once. */
   readonly parallel: number;
-  /** Which rows may be claimed now. */
+  /** The condition for rows that may be claimed now. */
   readonly condition?: (now: EpochMs) => RawBuilder<boolean>;
   /** Enqueues rows, before each run claims those that are due. */
   readonly prepare?: (now: EpochMs) => Promise<void>;
@@ -203,7 +203,7 @@ interface Delivery<Claimed extends Claim> {
   readonly giveUp?: (trx: Transaction<DB>, claim: Claimed, fault: string, now: EpochMs) => Promise<void>;
 }
 
-/** What an outbox needs of its process. */
+/** The dependencies of an outbox. */
 export interface OutboxDependencies {
   readonly database: Database;
   readonly log: Log;

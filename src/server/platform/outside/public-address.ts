@@ -9,7 +9,7 @@ const list = (networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList =
   return blocks;
 };
 
-/** What isn't on the public internet (the IANA registries of special-purpose addresses, RFC 6890). */
+/** The addresses that aren't on the public internet (the IANA registries of special-purpose addresses, RFC 6890). */
 const SPECIAL_V4 = list(
   [
     '0.0.0.0/8',

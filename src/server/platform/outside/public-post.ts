@@ -13,7 +13,7 @@ export interface PublicPost {
   readonly body: string | Uint8Array;
 }
 
-/** What a service answers; its body is nobody's concern. */
+/** The answer of a service, without its body, which nothing reads. */
 export interface PublicAnswer {
   readonly status: number;
   /** In seconds, where the service says so. */

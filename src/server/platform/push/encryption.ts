@@ -14,7 +14,7 @@ const RECORD_SIZE = 4_096;
 /** The last record ends with it. */
 const LAST_RECORD = 2;
 
-/** What is random in a message; a test gives it. */
+/** The random parts of a message; a test passes fixed ones. */
 export interface MessageSecrets {
   readonly salt: Uint8Array;
   readonly keys: ECDH;

@@ -1,6 +1,6 @@
 // The XML of a workbook: its texts, and the styles of its cells.
 
-// What XML 1.0 can't represent: control characters, halves of a surrogate pair, and two non-characters.
+// XML 1.0 can't represent these: control characters, halves of a surrogate pair, and two non-characters.
 const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
