@@ -24,7 +24,7 @@ import type { DB } from '../platform/database/schema.ts';
 import { contractsOf } from './contracts.ts';
 import type { UserKey } from './user-key.ts';
 
-/** Whose swapped days are read. */
+/** The users whose swapped days are read. */
 type Swappers = readonly number[] | 'everybody';
 
 /**

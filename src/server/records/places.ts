@@ -38,7 +38,7 @@ export async function judgePunch(
 export const whereText = ({ place, distance }: Judgement): string =>
   distance === null ? place.name : `${place.name}から${distanceText(distance)}`;
 
-/** What a record has of its place, as a query returns it; `null` where it has nothing. */
+/** The place of a record, as a query returns it; `null` where the record has none. */
 export interface PlaceOfRecord {
   readonly verdict: PlaceVerdict | null;
   readonly name: string | null;

@@ -87,7 +87,7 @@ export const plainColumns = (policy: SheetPolicy) => ({
 export const presentPolicyHours = ({ hours }: Pick<SheetPolicy, 'hours'>) =>
   hours === null ? {} : { work_start: formatTimeOfDay(hours.start), work_end: formatTimeOfDay(hours.end) };
 
-/** What is deducted of a day without a recorded break, on the wire. */
+/** The deduction on a day without a recorded break, on the wire. */
 export function presentUnsetBreak(unsetBreak: UnsetBreak): UnsetBreakValues {
   const unset_break = kindOf(unsetBreak);
   if (typeof unsetBreak === 'string') return { unset_break };

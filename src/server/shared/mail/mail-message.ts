@@ -1,6 +1,6 @@
 import { inOneLine } from '#domain/company/one-line.ts';
 
-/** What a mail says, in plain text. */
+/** The content of a mail, in plain text. */
 export interface Message {
   readonly subject: string;
   readonly text: string;

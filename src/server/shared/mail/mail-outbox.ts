@@ -81,7 +81,7 @@ export interface OpenedLink {
   readonly purpose: LinkPurpose;
 }
 
-/** Whose link it is; `null` for one that is unknown, used, replaced or too old. */
+/** The owner of a link; `null` for one that is unknown, used, replaced or too old. */
 export async function ownerOfLink(
   db: Kysely<DB>,
   { companyId, token, purpose }: OpenedLink,

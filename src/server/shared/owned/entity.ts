@@ -23,14 +23,14 @@ interface Identified {
   readonly id: number;
 }
 
-/** What an entry of the audit log is written with; `before` only of what a change made of it. */
+/** The values of an entry of the audit log; `before` only of a change. */
 interface Wording<Stored> {
   readonly db: Db;
   readonly companyId: string;
   readonly before: Stored | null;
 }
 
-/** What happens to an entity. */
+/** The writes of an entity. */
 type Act = 'add' | 'change' | 'remove';
 
 /** An order that people say, in the column `position`. */
@@ -60,7 +60,7 @@ export interface EntityDefinition<
   readonly messages: Readonly<Record<Act, string>>;
   /** The company's in their order; with an id the others may be left out. */
   readonly read: (db: Db, companyId: string, id?: number) => Promise<readonly Stored[]>;
-  /** What is entered, as it is stored; throws what is wrong with it by itself. */
+  /** The entered values as they are stored; throws a fault that they have by themselves. */
   readonly toValues: (entered: Entered, before: Stored | null) => Values;
   readonly toColumns: (values: Values, at: Date) => OwnColumns<Table>;
   /** Throws where the company can't have one more. */
@@ -81,7 +81,7 @@ export interface EntityDefinition<
   readonly inWords: (stored: Stored, wording: Wording<Stored>) => object | Promise<object>;
   /** In which order they are tried, where people say it; a new one is the last. */
   readonly order?: Ordering<Stored>;
-  /** Whose permissions or days a change of it is about, in the audit log. */
+  /** The user whose permissions or days a change concerns, in the audit log. */
   readonly subjectOf?: (stored: Stored) => number;
 }
 
@@ -231,7 +231,7 @@ export function companyEntity<
   async function remove(write: OwnedWrite, id: number): Promise<void> {
     const { trx, companyId } = write;
     await lockCompany(trx, companyId);
-    // Whoever comes to refer to it meanwhile is waited for.
+    // The lock waits for transactions that add a reference to the row meanwhile.
     await sql`select from ${sql.table(table)} where company_id = ${companyId} and ${sql.ref(idColumn)} = ${id}
       for update`.execute(trx);
     const before = await find(trx, companyId, id);

@@ -16,14 +16,14 @@ export interface SettingChange<Values, Entered> {
   readonly entered: Entered;
 }
 
-/** What is special about a setting of a company's. */
+/** The definition of a setting of a company's. */
 export interface SettingDefinition<Values, Entered, Response> {
   readonly action: AuditAction;
   /** The answer to a save. */
   readonly message: string;
-  /** What holds now; of settings by kind or month, for the one that was entered. */
+  /** The present values; of settings by kind or month, those of the entered one. */
   readonly read: (db: Db, companyId: string, entered: Entered) => Promise<Values>;
-  /** What is to hold; `leftOutStays` where a field may be left out. */
+  /** The new values; `leftOutStays` where a field may be left out. */
   readonly choose: (entered: Entered, before: Values, write: OwnedWrite) => Values;
   /** Throws where a change is refused. */
   readonly validate?: (write: OwnedWrite, change: SettingChange<Values, Entered>) => Promise<void>;
@@ -86,7 +86,7 @@ export function companySetting<Values, Entered, Response extends object = Values
 /** Some of a setting's values, as a request enters them. */
 export type Patch<Values> = { readonly [Name in keyof Values]?: Values[Name] | undefined };
 
-/** What was entered over what holds: a field that is left out stays. */
+/** The entered values over the present ones: a field that is left out stays. */
 export const leftOutStays = <Values extends object>(entered: Patch<Values>, before: Values): Values => ({
   ...before,
   ...Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined)),

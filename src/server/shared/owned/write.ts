@@ -18,7 +18,7 @@ export interface OwnedWrite {
   readonly now: EpochMs;
 }
 
-/** What a primitive needs of a request: a `Call` of the route has it. */
+/** The parts of a request that a primitive uses: a `Call` of the route has them. */
 export interface OwnedCall {
   readonly caller: Caller;
   readonly now: EpochMs;

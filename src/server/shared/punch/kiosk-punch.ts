@@ -18,7 +18,7 @@ export interface KioskPunch {
   /** Names the scan, which is stored once. */
   readonly scanId: string;
   readonly means: KioskMeans;
-  /** What has to hold of it, asked in the transaction of the punch; `null` for nothing. Throws where it doesn't. */
+  /** Checks a condition in the transaction of the punch, and throws where it fails; `null` for none. */
   readonly requires: ((trx: Transaction<DB>) => Promise<void>) | null;
   /** Uses up what can be used once, in the transaction of the punch. Throws where it was. */
   readonly spend: ((trx: Transaction<DB>) => Promise<void>) | null;

@@ -16,7 +16,7 @@ export interface DaysOfUser extends DateRange {
   readonly userId: number;
 }
 
-/** What closed months are read by where later ones are calculated. */
+/** The stored results of closed months that later months are calculated from. */
 export interface ClosedWith {
   readonly closedDays: NonNullable<PersonsWork['closedDays']>;
   readonly closedCarry: NonNullable<PersonsWork['closedCarry']>;
@@ -61,7 +61,7 @@ interface ClosedRow {
   readonly frames: StoredHours['frames'] | null;
 }
 
-/** What of the month's last flex period goes into the next month. */
+/** The minutes that the month's last flex period carries into the next month. */
 const carriedOut = ({ frames, to_date: lastDay }: ClosedRow): Minutes =>
   frames?.find(({ to }) => to === lastDay)?.carriedOut ?? minutes(0);
 

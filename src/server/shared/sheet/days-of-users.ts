@@ -19,12 +19,12 @@ import {
   toShiftDay,
 } from '../../records/rows.ts';
 
-/** What some users have on record, of one kind: in any order; who has nothing is omitted. */
+/** The records of some users, of one kind, in any order; users without any are omitted. */
 type ByUser<Item> = ReadonlyMap<number, readonly Item[]>;
 
 const epochMs = (column: RawBuilder<unknown>) => sql`(extract(epoch from ${column}) * 1000)::bigint`;
 
-/** What hours are calculated from. */
+/** The records that hours are calculated from. */
 const OF_HOURS = {
   time_record_id: sql`r.time_record_id`,
   record_type: sql`r.record_type`,

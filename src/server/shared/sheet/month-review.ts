@@ -37,7 +37,7 @@ export interface AcceptedFinding {
   readonly isWithClosing: boolean;
 }
 
-/** What was accepted of these users' months, by user and in the order of the days. */
+/** The accepted findings of these users' months, by user and in the order of the days. */
 export async function acceptedFindingsOf(
   db: Kysely<DB>,
   { companyId, userIds, period }: { companyId: string; userIds: readonly number[]; period: DateRange },
@@ -73,7 +73,7 @@ export interface LeaveDelivery {
   isOn(companyId: string): boolean;
 }
 
-/** What a month is checked by. */
+/** The rules by which a month is checked. */
 type ReviewRules = Pick<MonthRules, 'settings' | 'sheet' | 'hours' | 'firstDays'>;
 
 /**
@@ -155,7 +155,7 @@ export function reviewOf(
   hours?: MonthHours,
 ): { readonly check: MonthCheck; readonly accepted: readonly AcceptedFinding[] } {
   const check = checkOf(month, rules, deliversLeave, hours);
-  // What waits for its decision may have been accepted before it no longer could.
+  // A finding on a pending decision may have been accepted while that was still possible.
   const stored = all.filter(({ finding }) => !isUndecided(finding));
   if (all.length === 0 || statusOf(month.closing) === 'closed') return { check, accepted: all };
   const found = check.findings.map((finding) => ({ finding, shown: presentFinding(finding) }));

@@ -20,7 +20,7 @@ import { closingDayRows, toDatedClosingDay } from '../../records/wage-periods.ts
 import { toWorkRules, workRuleRows } from '../../records/work-rules.ts';
 import { settingsRows, toDatedSettings } from '../../records/working-time-settings.ts';
 
-/** What a company's month is calculated and checked by: its sheets (D9), the hours that every number is of (D37). */
+/** The rules by which a company's month is calculated and checked: its sheets (D9), the hours behind every number (D37). */
 export interface MonthRules {
   readonly sheet: SheetPolicy;
   readonly settings: WorkingTimeSettings;
@@ -31,7 +31,7 @@ export interface MonthRules {
   readonly calendar: WageCalendar;
 }
 
-/** What a company has set of its months, and from which month on. */
+/** The settings of a company's months, each from a month on. */
 export interface DatedRules {
   readonly policies: readonly DatedPolicy[];
   readonly calendar: WageCalendar;

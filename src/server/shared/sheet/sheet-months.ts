@@ -50,13 +50,13 @@ export interface SheetMonth {
   readonly input: Omit<SheetInput, 'policy' | 'ruleOn'> & Pick<PersonsWork, 'claims'>;
   /** The contracts whose weekdays are known. */
   readonly contracts: readonly WorkContract[];
-  /** What the days before it that share its first week were closed with, and the period before it. */
+  /** The stored results of the days before it that share its first week, and of the period before it. */
   readonly closedWith: ClosedWith | undefined;
   /** Every leave request of the month, in any status. */
   readonly leaveRequests: readonly LeaveRequest[];
   /** Those of the days around it that are settled or planned together with it (`settledFrom`, `plannedTo`). */
   readonly requestsAround: readonly LeaveRequest[];
-  /** What protects the person; `null` of most. */
+  /** The protection of the person; `null` for most. */
   readonly protection: ProtectedPerson | null;
   /** When each day's computer was first and last used; nothing where the company doesn't compare that. */
   readonly pcLogs: ReadonlyMap<IsoDate, Interval> | undefined;
@@ -121,7 +121,7 @@ interface Selection extends DateRange {
   readonly userIds: readonly number[];
 }
 
-/** What the hours of a month depend on (`daysNeeded`), whatever day the company's weeks begin with. */
+/** How many days before a month its hours depend on (`daysNeeded`), whichever weekday the company's weeks begin with. */
 const DAYS_BEFORE = 14;
 const DAYS_AFTER = 8;
 /** Four weeks that end in the month begin up to so many days before it. */
@@ -178,7 +178,7 @@ export async function readSheetMonths(
     protectedPeople(trx, companyId, calculated),
   ]);
   const contracts = typeof recalculated === 'object' ? namingOne(agreed, recalculated.triedRuleId) : agreed;
-  // What is settled together with earlier days, or limited with them, has to be read with them.
+  // Days that are settled together with earlier ones, or limited with them, have to be read with them.
   const limitedFrom = (userId: number): IsoDate | null => {
     const person = protectedBy.get(userId);
     const by = { agreement: rules.settings.agreement, firstDays: rules.firstDays };

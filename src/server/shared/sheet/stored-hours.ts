@@ -53,7 +53,7 @@ export const dayFromStore = ({ otherDays, otherTaken, presence, ...day }: Stored
   missed: { ...NOTHING_MISSED, ...day.missed },
 });
 
-/** What leave of other kinds a day has; of a day that had no more than one, which was stored as its sum. */
+/** The leave of other kinds on a day; a day with only one kind was stored as its sum. */
 function otherFromStore(
   { otherLeave = NONE, unpaidLeave = NONE }: Pick<StoredDay, 'otherLeave' | 'unpaidLeave'>,
   stored: StoredDay['otherTaken'],

@@ -32,7 +32,7 @@ interface ShiftMisfit {
   readonly message: string;
 }
 
-/** Whose shifts are looked at, of which days; without a last one of all that are planned. */
+/** The person and the days whose shifts are checked; without a last day all that are planned. */
 interface PlannedSpan {
   readonly userId: number;
   readonly from: IsoDate;
