@@ -2,7 +2,7 @@
 export const waitsForText = (names: readonly string[], admins: boolean): string =>
   `${[...names, ...(admins ? ['管理者'] : [])].join('、')}の承認待ち`;
 
-/** What is said after an approval that others have still to follow: for whom it waits now. */
+/** The text after an approval that others have still to follow: the next approvers. */
 export const nextText = (names: readonly string[], admins: boolean): string =>
   `。次は${waitsForText(names, admins)}です`;
 

@@ -68,7 +68,7 @@ export interface OddPunch {
   readonly recordId: number;
 }
 
-/** What is known of the day whose odd punches are looked for. */
+/** The facts of a day that decide which of its punches are odd. */
 interface OddPunchContext {
   /** A break was entered, which replaces the punched ones: nothing about them is odd any more. */
   readonly isBreakEntered: boolean;

@@ -64,7 +64,7 @@ export function lateness(at: EpochMs, { receivedAt }: Pick<Tap, 'receivedAt'>): 
   return receivedAt !== undefined && receivedAt - at > LATE_MS ? receivedAt - at : null;
 }
 
-/** What is known of an offline punch when it arrives. */
+/** The facts of an offline punch at its arrival. */
 export interface OfflineArrival {
   readonly isLate: boolean;
   /** The company lets nobody punch elsewhere than at its places. */

@@ -9,7 +9,7 @@ import { contractedOn, type WorkCalendar, type WorkContract } from '../working-t
 import { shiftsByDay } from '../attendance/by-day.ts';
 import { COMPANY_RULE, type RuleOn, type WorkRule } from '../work-rules/work-rule.ts';
 
-/** What is known of the duty to work on a day (D41). */
+/** The duty to work on a day (D41). */
 export type Duty =
   | 'owed'
   | 'none'

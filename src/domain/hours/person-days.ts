@@ -81,7 +81,7 @@ export interface HoursPolicy extends WorkingTimePolicy {
   readonly calendar: WageCalendar;
 }
 
-/** What is known of each of a person's days by itself, before its work is classified; each calculated once. */
+/** The facts of each of a person's days by itself, before its work is classified; each calculated once. */
 export interface PersonDays {
   readonly dutyOn: (date: IsoDate) => DayDuty;
   readonly workOn: (date: IsoDate) => DayWork;

@@ -124,7 +124,7 @@ export interface NotificationAbout {
   /** The name of a period. */
   readonly month?: string;
   readonly status?: 'approved' | 'rejected' | 'cancelled' | 'returned';
-  /** What was asked for. */
+  /** The kind of the request. */
   readonly request?: AskedKind;
   readonly days?: number;
   readonly punch?: 'clock_in' | 'clock_out';

@@ -60,7 +60,7 @@ export type PlaceVerdict = 'inside' | 'edge' | 'network' | 'uncertain' | 'outsid
 /** The best first: of several places the punch is made at that one. */
 export const PLACE_VERDICTS = ['inside', 'network', 'edge', 'uncertain', 'outside'] as const satisfies PlaceVerdict[];
 
-/** What is known of where a punch was made. */
+/** The verdict on the place of a punch. */
 export interface Judgement {
   readonly verdict: PlaceVerdict;
   /** The place it was made at, else the nearest one. */

@@ -1,7 +1,7 @@
 import { APPROVAL_KIND_NAMES, type ApprovalKind } from '../approval/kind.ts';
 import type { RequestStatus as LeaveStatus } from '../leave/request.ts';
 
-/** What is asked for as a change of a day (申請). Leave and swaps have requests of their own. */
+/** The kinds of requests for a change of a day (申請). Leave and swaps have requests of their own. */
 export const REQUEST_KINDS = [
   'punch_correction',
   'break',

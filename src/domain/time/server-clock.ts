@@ -16,7 +16,7 @@ export interface ClockReading {
   readonly database: EpochMs | null;
 }
 
-/** What is known of the server's clock. */
+/** The state of the server's clock. */
 export interface ClockState {
   /** What it says at `steady` if it is right: from `least` to `most`. */
   readonly least: number;

@@ -26,7 +26,7 @@ export interface WorkSystem {
   readonly isExempt: boolean;
 }
 
-/** What is known of a day before anything is deemed. */
+/** The facts of a day, without deemed hours. */
 export interface RealDay {
   readonly date: IsoDate;
   readonly kind: DayKind;

@@ -22,7 +22,7 @@ export interface TestServices {
   reply: (post: ReceivedPost) => number | 'never' | null;
   /** What kintai posts to the internet arrives here. */
   readonly post: PostPublicly;
-  /** What is said in all posts to a host. */
+  /** The texts of all posts to a host. */
   textsOf(host: string): readonly string[];
   stop(): Promise<void>;
 }

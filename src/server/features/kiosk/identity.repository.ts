@@ -131,7 +131,7 @@ export async function deletePrinted(
     and user_id = any(${[...userIds]}::bigint[])`.execute(trx);
 }
 
-/** Whose card it is; `undefined` for nobody's. */
+/** The owner of a card; `undefined` without one. */
 export async function ownerOfCard(
   db: Kysely<DB>,
   companyId: string,

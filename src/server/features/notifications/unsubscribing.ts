@@ -5,7 +5,7 @@ import type { UserKey } from '../../records/user-key.ts';
 /** Signs who may say, without a login, which mails they want no more: whoever has got one. Nothing is stored. */
 export interface Unsubscribing {
   sign(user: UserKey): string;
-  /** Whose token it is; `null` for none. */
+  /** The owner of a token; `null` of an invalid one. */
   read(token: string): UserKey | null;
 }
 

@@ -38,7 +38,7 @@ import { CONTRACT_FILE, type ContractColumn, type ContractLists, readContractRow
 import { employmentTypeNames, holdEmploymentTypes } from './work-contracts.repository.ts';
 import { changeMessage, checkRule, presentContracts, putContracts } from './work-contracts.service.ts';
 
-/** What is asked for. */
+/** The wanted changes of the caller. */
 export interface WantedChanges {
   /** SQL: whether an account is of one of the people. */
   readonly isOf: RawBuilder<boolean>;
@@ -82,7 +82,7 @@ interface Wanted {
   readonly from: string;
   readonly change: ContractChange | null;
   readonly faults: readonly CellFault[];
-  /** What was read otherwise than it stands in the file. */
+  /** The cells that were read otherwise than they stand in the file. */
   readonly hints: readonly CellFault[];
 }
 

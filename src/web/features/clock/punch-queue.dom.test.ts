@@ -206,7 +206,7 @@ describe('the queue of punches', () => {
 });
 
 /**
- * What may become of a call: the network goes before it arrives, or before its answer does, what a server may answer, and
+ * The fates of a call: the network goes before it arrives, or before its answer does, what a server may answer, and
  * that another person logs in meanwhile.
  */
 const FATES = ['taken', 'taken', 'cut', 'lost', 'refused', 'failing', 'busy', 'expired', 'another'] as const;

@@ -39,7 +39,7 @@ interface Sources {
   readonly isDirect: boolean;
   /** Without a network a punch is kept on the device, and sent later; else it has failed. */
   readonly keepsOffline: boolean;
-  /** What is known of where it would be made; `null` where that doesn't matter. */
+  /** The verdict on the place where it would be made; `null` where that doesn't matter. */
   readonly place: PlaceAtTap | null;
 }
 

@@ -76,7 +76,7 @@ export function KindChoices<Kind extends NotificationKind>({
   readonly save: (choice: Choice<Kind>) => Promise<unknown>;
   /** The name under which one choice at a time is saved. */
   readonly mutation: string;
-  /** What is said where there are none, and where one isn't saved. */
+  /** The messages of an empty list, and of a choice that isn't saved. */
   readonly texts: { readonly none: string; readonly saveFailed: string };
   readonly onSettled: () => unknown;
   readonly canOnlyStop?: boolean;
