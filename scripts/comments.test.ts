@@ -6,9 +6,13 @@ import { expect, it } from 'vitest';
 const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\banew\b/i, 'again'],
   [/\bwho (is|was) asked\b/i, 'the approver'],
-  [/\bwhat (becomes|became|came|comes) of\b/i, 'the outcome'],
+  [/\b(become|becomes|became) of\b|\bwhat (came|comes) of\b/i, 'the outcome'],
   [/\bcomes of it\b/i, 'the outcome'],
   [/\bwhat is up with\b/i, 'the state'],
+  [/\btold\b|\bhears? of\b/i, 'notified, shown or sent'],
+  [/^\d+: (\* )?Tells\b/, 'Notifies, Shows or Returns'],
+  [/\bwhat is said\b|\bsaid of\b|\bto be said\b/i, 'the text, the message or the finding'],
+  [/\bwhose affair\b/i, 'the person'],
   [/\bnone of (their|anybody’s|anybody's) business\b/i, 'what they may not do'],
 ];
 

@@ -144,7 +144,7 @@ const refusalInPlace = (): AppError<'super_admin_decides_one'> => new AppError('
 type Locked = Awaited<ReturnType<typeof lockForApproval>>[number];
 
 /**
- * Says the caller's yes to months, each as it was seen, and tells those who are asked next, or the person after the last yes.
+ * Says the caller's yes to months, each as it was seen, and notifies the next approvers, or the person after the last yes.
  * What is refused is returned with its reason, what the caller has said yes to already is done; months that they are never
  * asked about are left out, as unknown ones are. As a super admin they say it to one month at a time (D58).
  */

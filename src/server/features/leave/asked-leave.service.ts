@@ -123,7 +123,7 @@ const presentStep = (step: Awaited<ReturnType<typeof stepsOnRecord>>[number]): R
   by: step.by,
   in_place_of: step.inPlaceOf,
   as_super_admin: step.asSuperAdmin,
-  // Why it was asked for is said of the request itself.
+  // The request itself has its reason.
   comment:
     step.action === 'submit'
       ? null

@@ -226,7 +226,7 @@ interface Settling {
 }
 
 /**
- * Stores and audits a decision, and tells whom it is news for. A yes that others of the route have still to follow leaves the
+ * Stores and audits a decision, and notifies the people concerned. A yes that others of the route have still to follow leaves the
  * request pending. Needs the applicant locked. Throws `month_closed`.
  */
 export async function settle(

@@ -70,8 +70,8 @@ export async function leaveActor(
 }
 
 /**
- * Tells those who are asked that leave waits for their decision: without a route the admins. `time` tells this from the other
- * times that they are told of the same step.
+ * Notifies the approvers that leave waits for their decision: without a route the admins. `time` tells this notification from
+ * the others of the same step.
  */
 export async function notifyDeciders(
   trx: Transaction<DB>,

@@ -20,7 +20,7 @@ interface Conflict {
 
 /**
  * By day, how many others of a user's group have leave or ask for it, whatever kind: those with the same client company and
- * job. A number alone: colleagues aren't told who.
+ * job. A number alone: colleagues don't see whose leave it is.
  */
 export async function othersAway(
   db: Kysely<DB>,

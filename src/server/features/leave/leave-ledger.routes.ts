@@ -24,7 +24,7 @@ type AttendanceBody = Received<
   'body'
 >;
 
-/** What is said of an attendance; the contract refuses a basis without its numbers. */
+/** The entered attendance of a period; the contract refuses a basis without its numbers. */
 function saidIn({ basis = 'entered', ...body }: AttendanceBody): SaidAttendance {
   const attendance = { attended: body.attended_days ?? 0, total: body.total_days ?? 0 };
   const seen = { attended: body.recorded_attended_days ?? 0, total: body.recorded_total_days ?? 0 };

@@ -13,8 +13,8 @@ import { obligationsOfCompany } from './obligations.service.ts';
 const BATCH = 500;
 
 /**
- * Tells people of all companies which days of leave they have to take soon, and which they will lose, as long before as their
- * company has it, once of each.
+ * Notifies people of all companies of the days of leave that they have to take soon, and of those that they will lose, as long
+ * before as their company has set, once of each.
  * Idempotent, and safe to run concurrently in several processes.
  */
 export async function notifyOfLeave({ kysely }: Database, now: EpochMs): Promise<void> {

@@ -165,7 +165,7 @@ const askedOf = (
   given: Pick<KindAsked, 'hasReason' | 'hasProof'>,
 ): KindAsked | null => kind && { kind, isByAdmin: hasRole(role, 'admin') || owner.userId !== userId, ...given };
 
-/** Tells whoever asked for leave what was decided. */
+/** Notifies the applicant of the decision on their leave. */
 export async function notifyApplicant(trx: Transaction<DB>, row: RequestRow, now: EpochMs): Promise<void> {
   if (row.status === 'pending') return;
   const news = {

@@ -59,7 +59,7 @@ export async function plannedDayOf(
 }
 
 /**
- * What would become of whom, were the day planned; nothing is stored. Throws `planned_leave_past`, `planned_leave_exists`,
+ * The outcome for each person if the day were planned; nothing is stored. Throws `planned_leave_past`, `planned_leave_exists`,
  * and `not_found` for a work rule that isn't the company's.
  */
 export async function previewPlannedDay(
@@ -73,8 +73,8 @@ export async function previewPlannedDay(
 }
 
 /**
- * Plans a day (労基法39条6項): those whose leave suffices take it, approved, in the same transaction; of the others it is told
- * why they don't. A replayed key returns the first result. Throws as the preview does.
+ * Plans a day (労基法39条6項): those whose leave suffices take it, approved, in the same transaction; the answer
+ * has the reasons for the others. A replayed key returns the first result. Throws as the preview does.
  */
 export async function addPlannedDay(
   dependencies: LeaveDependencies,

@@ -163,7 +163,7 @@ export const saveTimes = inRowOf('notification_times', ({ quietFrom, quietTo, mo
   morning_at: morningAt,
 }));
 
-/** The columns of how long before an event people are told of it; the wire has them by the same names. */
+/** The columns of the leads, how long before an event its notification is sent; the wire has them by the same names. */
 export const leadColumns = (leads: NotificationLeads) => ({
   shift_lead_minutes: leads.shiftMinutes,
   confirm_after_days: leads.confirmDays,
@@ -171,7 +171,7 @@ export const leadColumns = (leads: NotificationLeads) => ({
   expiry_lead_months: leads.expiryMonths,
 });
 
-/** Stores how long before an event a company's people are told of it. */
+/** Stores how long before an event a company's notifications of it are sent. */
 export const saveLeads = inRowOf('notification_leads', leadColumns);
 
 /** The kinds that a person can do without in that way. */

@@ -185,7 +185,7 @@ interface Decided {
   readonly now: EpochMs;
 }
 
-/** Stores and records what was decided, and tells who asked, or those who are asked next. */
+/** Stores and records a decision, and notifies the requester, or the next approvers. */
 async function settle(
   trx: Transaction<DB>,
   caller: Caller,

@@ -266,7 +266,7 @@ async function submit(
   await notifyAsked(trx, owner.companyId, owner.userId, { kind: 'request_asked', about, key, approval }, now);
 }
 
-/** A claim counts from now on, as if it had been approved; an admin's order is told to its person. */
+/** A claim counts from now on, as if it had been approved; the person of an admin's order is notified. */
 async function putInForce(
   trx: Transaction<DB>,
   caller: Caller,

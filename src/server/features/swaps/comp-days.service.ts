@@ -144,7 +144,7 @@ export async function takeCompDayBack(
   });
 }
 
-/** Compensation that lapses within so many days is told of. */
+/** How many days before it lapses compensation is listed. */
 const DAYS_AHEAD = 30;
 
 /** What of a company's compensation lapses soon, and is left. */

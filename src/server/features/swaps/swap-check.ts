@@ -31,7 +31,7 @@ type SwapRefusal =
   | 'swap_not_workday'
   | (typeof COMP_REFUSALS)[keyof typeof COMP_REFUSALS];
 
-/** What would become of a swap. */
+/** The outcome of a swap before it is made. */
 export interface CheckedSwap {
   /** `null` where it isn't refused. */
   readonly refusal: AppError<SwapRefusal> | null;
@@ -127,7 +127,7 @@ function isRestDayNamed({ month, rules: { hours } }: Month, date: IsoDate): bool
   );
 }
 
-/** What would become of a swap, on the wire. */
+/** The outcome of a swap, on the wire. */
 export const presentCheck = ({ refusal, isComp, restKind, isOtherWeek, isOtherPeriod }: CheckedSwap): SwapCheck => ({
   refusal: refusal?.body.message ?? null,
   ...(refusal?.body.closed_month && { closed_month: refusal.body.closed_month }),

@@ -55,7 +55,7 @@ export const swapsOfPeriod = (
     };
   });
 
-/** What would become of a swap of two days of a user. Throws `not_found`. */
+/** The outcome of a swap of two days of a user before it is made. Throws `not_found`. */
 export const swapPreview = (
   { kysely }: Database,
   user: UserKey,

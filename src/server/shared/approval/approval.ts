@@ -66,7 +66,7 @@ export function approvalColumns(approval: Approval | null, now: EpochMs) {
   };
 }
 
-/** What is asked about by whom is asked: whose affair it is, on which day they are in which department. */
+/** The subject of an approval, by which its approvers are found: the person, and the day that decides their department. */
 export interface ApprovalSubject {
   readonly kind: ApprovalKind;
   readonly userId: number;
@@ -221,7 +221,7 @@ export async function approvablePeople(
 }
 
 /**
- * What the caller may approve, by whose affair it is. One's own only the one admin there is may approve (D19), and nobody as
+ * What the caller may approve, by the person it concerns. One's own only the one admin there is may approve (D19), and nobody as
  * a deputy. `known` are the {@link approvablePeople}, where they were read before.
  */
 export async function readApprover(
@@ -251,7 +251,7 @@ export function requireNotInPlace(approval: Approval, actor: ApprovalActor): voi
   if (decidesAsSuperAdmin(approval, actor)) throw new AppError('super_admin_decides_one');
 }
 
-/** Tells those for whom an approval waits, and who may say yes in their place; nobody once it waits for nobody. */
+/** Notifies the approvers for whom an approval waits, and those who may act on their behalf; nobody once it is decided. */
 export async function notifyAsked(
   db: Kysely<DB>,
   companyId: string,

@@ -26,7 +26,7 @@ import { settingTexts as texts } from './texts.ts';
 type Settings = ResponseOf<Routes['GET /api/admin/notification-settings']>;
 type KindSetting = Settings['kinds'][number];
 
-/** How a company's people are told of what concerns them. */
+/** The company's settings of notifications. */
 export const notificationSettingsQuery = queryOptions({
   queryKey: queryKey('notification-settings'),
   queryFn: ({ signal }) => api('GET /api/admin/notification-settings', { signal }),
