@@ -36,7 +36,7 @@ interface ManifestChunk {
  */
 export const BUDGETS: Readonly<Record<string, number>> = {
   '/login': 110,
-  '/time-clock': 135,
+  '/time-clock': 136,
   '/attendance': 160,
   '/account': 150,
   '/shift-manager': 152,
