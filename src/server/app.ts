@@ -35,7 +35,7 @@ import { leaveReserveHandlers } from './features/leave/leave-reserve.routes.ts';
 import { leaveSettingsHandlers } from './features/leave/leave-settings.routes.ts';
 import { commonGrantDayHandlers } from './features/leave/common-grant-day.routes.ts';
 import { askedLeave } from './features/leave/asked-leave.service.ts';
-import { rerouteLeave } from './features/leave/leave-rerouting.ts';
+import { leaveCases } from './features/leave/leave-approval.ts';
 import { leaveHandlers } from './features/leave/leave.routes.ts';
 import { plannedLeaveHandlers } from './features/leave/planned-leave.routes.ts';
 import { locationSettingsHandlers } from './features/location/location-settings.routes.ts';
@@ -43,7 +43,7 @@ import { logoHandlers } from './features/logos/logos.routes.ts';
 import { mailHandlers } from './features/mail/mail.routes.ts';
 import { masterDataHandlers } from './features/master-data/master-data.routes.ts';
 import { closingHandlers } from './features/closing/closing.routes.ts';
-import { rerouteMonths } from './features/closing/month-rerouting.ts';
+import { monthCases } from './features/closing/month-cases.ts';
 import { myDayHandlers } from './features/my-day/my-day.routes.ts';
 import { chatChannelHandlers } from './features/notifications/chat-channels.routes.ts';
 import type { ChatDelivery } from './features/notifications/chat-outbox.ts';
@@ -56,7 +56,7 @@ import { payrollHandlers } from './features/payroll/payroll.routes.ts';
 import { permissionHandlers } from './features/permissions/permissions.routes.ts';
 import { attendanceTargets } from './features/attendance/request-targets.ts';
 import { plannedTargets } from './features/requests/planned-targets.ts';
-import { rerouteRequests } from './features/requests/request-rerouting.ts';
+import { requestCases } from './features/requests/request-cases.ts';
 import { requestHandlers } from './features/requests/requests.routes.ts';
 import { correctionRequests } from './features/requests/requests.service.ts';
 import { shiftTargets } from './features/shift/request-targets.ts';
@@ -75,7 +75,7 @@ import { healthHandlers } from './features/health/health.routes.ts';
 import { presenceHandlers } from './features/presence/presence.routes.ts';
 import { protectionHandlers } from './features/protection/protection.routes.ts';
 import { approvalHandlers } from './features/approval/approval.routes.ts';
-import { reroutingOf } from './features/approval/rerouting.job.ts';
+import { reroutingOf } from './features/approval/waiting.job.ts';
 import { departmentHandlers } from './features/departments/departments.routes.ts';
 import { contractChangeHandlers } from './features/users/contract-changes.routes.ts';
 import { workContractHandlers } from './features/users/work-contracts.routes.ts';
@@ -98,11 +98,11 @@ import { serveWebApp } from './platform/http/web-app.ts';
 import type { Log } from './platform/log.ts';
 import { type Metrics, serveMetrics } from './platform/metrics.ts';
 import type { Notices } from './platform/notices.ts';
-import type { Rerouting } from './shared/approval/approval-rerouting.ts';
+import type { CaseAdaptor } from './shared/approval/cases.ts';
 import type { MailDelivery } from './shared/mail/mail-outbox.ts';
 
 /** All that waits for approval. */
-export const WAITING: readonly Rerouting[] = [rerouteRequests, rerouteLeave, rerouteMonths];
+export const WAITING: readonly CaseAdaptor[] = [requestCases, leaveCases, monthCases];
 
 /** The dependencies of a server process. */
 export interface AppDependencies extends RoutePlatform {

@@ -12,6 +12,7 @@ const PAGE = 'order by at desc, audit_entry_id desc limit 50';
 
 /** What each index is for: the query of the product that it was made for, in short. */
 const QUERIES: Readonly<Record<string, string>> = {
+  approval_case_waiting: `select from approval_case where company_id = 'demo' and waits_since is not null order by waits_since`,
   approval_deputy_of: `select from approval_deputy where company_id = 'demo' and deputy_user_id = 1`,
   attendance_request_day: `select from attendance_request where ${USER} and work_date between '2026-11-01' and '2026-11-30'`,
   attendance_request_entered: `select from attendance_request where company_id = 'demo' and entered_by_user_id = 7`,
@@ -49,7 +50,6 @@ const QUERIES: Readonly<Record<string, string>> = {
   mail_outbox_due: `select from mail_outbox where failed_at is null and next_attempt_at <= now()`,
   mail_outbox_failed: `select from mail_outbox where company_id = 'demo' and failed_at is not null order by failed_at`,
   month_closing_from_date: `select from month_closing where company_id = 'demo' and from_date = '2026-10-01'`,
-  month_closing_waits: `select from month_closing where company_id = 'demo' and status = 'confirmed' and waits_since is not null`,
   notification_of_mail: `select from notification where ${USER} and mail_due_at = '2026-11-20 07:30+09'`,
   notification_of_push: `select from notification where ${USER} and push_due_at = '2026-11-20 07:30+09'`,
   notification_of_user: `select from notification where ${USER} and shows_in_app order by notification_id desc limit 50`,

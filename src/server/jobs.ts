@@ -1,19 +1,16 @@
 import { WAITING } from './app.ts';
-import { reroutingOfAll } from './features/approval/rerouting.job.ts';
+import { remindersOfAll, reroutingOfAll } from './features/approval/waiting.job.ts';
 import { notifyOfForgottenPunches } from './features/attendance/forgotten-notifications.job.ts';
 import { notifyOfRest } from './features/attendance/rest-notifications.job.ts';
 import { sweepSessions } from './features/auth/session-sweep.job.ts';
-import { remindOfMonths } from './features/closing/approval-reminders.job.ts';
 import { remindToConfirm } from './features/closing/confirm-news.job.ts';
 import { notifyOfLongHours } from './features/health/health-notifications.job.ts';
 import { notifyOfLeave } from './features/leave/leave-news.job.ts';
-import { remindOfLeave } from './features/leave/leave-reminders.job.ts';
 import { keepLapsedDays } from './features/leave/leave-reserve.service.ts';
 import { makeAllDueGrants } from './features/leave/statutory-grants.service.ts';
 import { purgeOldLocations } from './features/location/location.service.ts';
 import { purgeOldNotifications } from './features/notifications/notification-purge.job.ts';
 import { notifyOfOvertime } from './features/overtime/overtime-notifications.job.ts';
-import { remindOfRequests } from './features/requests/request-reminders.job.ts';
 import { notifyOfShifts } from './features/shift/shift-notifications.job.ts';
 import { verifyAll } from './platform/audit/nightly-verification.ts';
 import type { DailyJob } from './platform/jobs/jobs.ts';
@@ -35,9 +32,7 @@ export const JOBS: readonly DailyJob[] = [
   { queue: 'leave-news', cron: '0 6 * * *', task: notifyOfLeave },
   { queue: 'confirm-news', cron: '10 6 * * *', task: remindToConfirm },
   { queue: 'forgotten-news', cron: '15 6 * * *', task: notifyOfForgottenPunches },
-  { queue: 'approval-reminders', cron: '20 6 * * *', task: remindOfMonths },
-  { queue: 'request-reminders', cron: '25 6 * * *', task: remindOfRequests },
-  { queue: 'leave-reminders', cron: '27 6 * * *', task: remindOfLeave },
+  { queue: 'approval-reminders', cron: '20 6 * * *', task: remindersOfAll(WAITING) },
   { queue: 'shift-news', cron: '* * * * *', task: notifyOfShifts },
   { queue: 'approval-rerouting', cron: '*/10 * * * *', task: reroutingOfAll(WAITING) },
 ];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { WAITING } from './app.ts';
-import { reroutingOf } from './features/approval/rerouting.job.ts';
+import { reroutingOf } from './features/approval/waiting.job.ts';
 import { createLog } from './platform/log.ts';
 import { addCompany, addUser, type TestUser } from './testing/builders.ts';
 import { employ } from './testing/leave-builders.ts';

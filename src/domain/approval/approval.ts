@@ -107,6 +107,9 @@ function voicesOf(approval: Approval, actor: ApprovalActor): readonly Voice[] {
   return asked.length > 0 || !isInPlaceOfAll ? asked : [{ userId: actor.userId, forUserId: null, asSuperAdmin: true }];
 }
 
+/** Whether nobody but the admins is asked at any step, as where no route fits. */
+export const asksAdminsAlone = ({ steps }: Approval): boolean => steps.every(({ approvers }) => approvers === 'admins');
+
 /** Whether somebody is asked at any step, in their own place or as a deputy, or was. */
 export const isConcerned = ({ steps }: Approval, { userId, isAdminOf, deputyFor }: ApprovalActor): boolean =>
   isAdminOf ||

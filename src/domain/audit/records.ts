@@ -22,6 +22,6 @@ export const SUPERSEDED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
     'address_data',
     'has_photo',
   ],
-  'public.leave_request': ['status', 'notes', 'approval', 'waits_since', 'waits_for', 'waits_for_admins'],
+  'public.leave_request': ['status', 'notes'],
   'public.leave_day': [],
 };

@@ -137,7 +137,10 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
        values ($1, $2, 'break', 'draft', ${day}, '{}', '通院のため') returning *),
      punch as (
        insert into request_punch (company_id, attendance_request_id, user_id, record_type, recorded_at, received_at, tapped_at, note)
-       select company_id, attendance_request_id, user_id, 'clock_in', ${at}, ${at}, ${at}, '通院のため' from request)
+       select company_id, attendance_request_id, user_id, 'clock_in', ${at}, ${at}, ${at}, '通院のため' from request),
+     approval as (
+       insert into approval_case (company_id, user_id, attendance_request_id, steps)
+       select company_id, user_id, attendance_request_id, '[]' from request)
      insert into attendance_request_event (company_id, attendance_request_id, actor_user_id, action, comment, at)
      select company_id, attendance_request_id, $2, 'comment', '通院のため', ${at} from request`,
     ...whose,

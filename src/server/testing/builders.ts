@@ -1,7 +1,11 @@
 import { hash } from '@node-rs/argon2';
+import type { Insertable } from 'kysely';
 
 import type { Role } from '#domain/users/role.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { ApprovalCase } from '../platform/database/schema.ts';
+import type { UserKey } from '../records/user-key.ts';
+import { ADMINS_ALONE } from '../shared/approval/cases.ts';
 
 /** The password of every account that a test builds. */
 export const PASSWORD = 'correct horse';
@@ -77,4 +81,23 @@ export async function addUser(database: Database, options: UserOptions = {}): Pr
     .returning('user_id')
     .executeTakeFirstOrThrow();
   return { companyId, userId, employeeId, password: PASSWORD };
+}
+
+/** Adds the case of an affair that waits for the admins. */
+export async function addCase(
+  database: Database,
+  { companyId, userId }: UserKey,
+  subject: Pick<Insertable<ApprovalCase>, 'attendance_request_id' | 'leave_request_id' | 'day_swap_id'>,
+): Promise<void> {
+  await database.kysely
+    .insertInto('approval_case')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      ...subject,
+      steps: ADMINS_ALONE,
+      waits_since: new Date('2026-11-19T12:00:00+09:00'),
+      waits_for_admins: true,
+    })
+    .execute();
 }

@@ -3,6 +3,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { LeaveDay, UserAccount } from '../platform/database/schema.ts';
 import type { UserKey } from '../records/user-key.ts';
+import { addCase } from './builders.ts';
 
 /** The counts of a contract whose weekdays nobody has entered; both `null`: no contract. */
 interface ContractCounts {
@@ -85,6 +86,7 @@ export async function addLeaveRequest(
     .returning('leave_request_id')
     .executeTakeFirstOrThrow();
   await addLeaveDays(database, { companyId, userId }, row.leave_request_id, [date], part);
+  if (status === 'pending') await addCase(database, { companyId, userId }, { leave_request_id: row.leave_request_id });
   return row.leave_request_id;
 }
 

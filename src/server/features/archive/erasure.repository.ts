@@ -13,6 +13,7 @@ import { isOf, type UserKey } from '../../records/user-key.ts';
  * takes no write, and what was accepted of a day before its records, which would note in the audit log that it is void.
  */
 export const ERASED_TABLES = [
+  'approval_case',
   'accepted_finding',
   'month_closing',
   'attendance_request_event',

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 
-import { hasRole, type Role } from '#domain/users/role.ts';
+import type { Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -9,7 +9,7 @@ import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { hasAssignments } from '../../records/permissions.ts';
-import { waitsForCaller } from '../../shared/approval/month-approval.ts';
+import { countOfWaiting, reachBy } from '../../shared/approval/deciders.ts';
 import { endResetLinks } from '../../shared/mail/mail-outbox.ts';
 import { MOST_LOOKED_THROUGH, stillHolds } from '../../shared/notifications/notifications.ts';
 import { hasLeaveRoute } from './request-places.repository.ts';
@@ -106,8 +106,7 @@ export async function choicesOf(
     where ${stillHolds(now)}
     limit ${MAX_UNREAD}) counted)`;
   // Whom an assignment reaches is read where there is one.
-  const people = hasRole(caller.role, 'admin') ? 'all' : null;
-  const months = sql<number>`(select count(*) from month_closing c where ${waitsForCaller(caller, today, people)})`;
+  const months = countOfWaiting(['month'], reachBy(caller, [], now));
   const hasRequests = sql<boolean>`(exists (select from request_settings s where s.company_id = ${caller.companyId})
     or ${hasLeaveRoute(caller.companyId)} or ${takesClaims(caller.companyId)})`;
   return kysely

@@ -17,7 +17,6 @@ import type { Place } from '../../platform/auth/turns.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { namedGrantsOf } from '../../records/permissions.ts';
-import { approvableBy } from '../../shared/approval/approval.ts';
 import { monthsToApprove } from '../../shared/approval/month-approval.ts';
 import { notify } from '../../shared/notifications/notifications.ts';
 import { requestPlacesOf } from './request-places.repository.ts';
@@ -153,7 +152,7 @@ export async function currentUserOf(
   const { opensAdminHome: isChosen, punchKey, ...choices } = await choicesOf(database, caller, now);
   const grants = choices.hasAssignments ? await assignedGrants(database.kysely, caller, today) : [];
   const months = choices.hasAssignments
-    ? (await monthsToApprove(database.kysely, caller, now, approvableBy(caller, grants))).length
+    ? (await monthsToApprove(database.kysely, caller, now)).length
     : choices.monthsToApprove;
   return {
     id,

@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { readTakesClaims } from '../../records/work-rules.ts';
 import { approvableBy, APPROVING_LEAVE, deputiesOf } from '../../shared/approval/approval.ts';
+import { ADMINS_ALONE, isOfKind } from '../../shared/approval/cases.ts';
 import { requestSettingsOf } from '../../shared/approval/request-settings.ts';
 import { leaveDecisionsBy } from '../../shared/leave/leave-requests.ts';
 
@@ -35,10 +36,8 @@ export async function requestPlacesOf(
       ${hasLeaveRoute(companyId)} as has_leave,
       exists (select from attendance_request where company_id = ${companyId} and user_id = ${userId}) as has_own,
       exists (select from attendance_request where company_id = ${companyId} and status = 'pending') as has_any,
-      exists (select from attendance_request
-        where company_id = ${companyId} and status = 'pending' and waits_for && ${asked}::bigint[])
-      or exists (select from leave_request
-        where company_id = ${companyId} and status = 'pending' and waits_for && ${asked}::bigint[])
+      exists (select from approval_case k where k.company_id = ${companyId} and k.waits_since is not null
+        and (${isOfKind('request')} or ${isOfKind('leave')}) and k.waits_for && ${asked}::bigint[])
       or exists (select from attendance_request_event where company_id = ${companyId} and actor_user_id = ${userId}
         and action in ('agree', 'approve', 'return', 'reject'))
       or (${hasLeaveRoute(companyId)} and exists (select from ${leaveDecisionsBy(caller)})) as is_asked
@@ -61,4 +60,5 @@ export async function requestPlacesOf(
 /** SQL: a company has a route of approval for leave, or leave that is still on one. */
 export const hasLeaveRoute = (companyId: string): RawBuilder<boolean> => sql<boolean>`(
   exists (select from approval_route where company_id = ${companyId} and 'leave' = any(kinds))
-  or exists (select from leave_request where company_id = ${companyId} and status = 'pending' and approval is not null))`;
+  or exists (select from approval_case k where k.company_id = ${companyId} and k.waits_since is not null
+    and ${isOfKind('leave')} and k.steps <> ${ADMINS_ALONE}::jsonb))`;

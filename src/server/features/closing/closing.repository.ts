@@ -1,18 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import type { Approval } from '#domain/approval/approval.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { People } from '#domain/permissions/scope.ts';
 import type { SheetPolicy } from '#domain/company-policy/policy.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import { addDays, type DateRange, type IsoDate } from '#domain/time/date.ts';
-import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import { nextPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { lockMonths } from '../../records/closed-month.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { approvalColumns, toApproval } from '../../shared/approval/approval.ts';
+import { endCases } from '../../shared/approval/cases.ts';
+import { monthCase } from '../../shared/approval/month-approval.ts';
 import type { MonthRules } from '../../shared/sheet/month-rules.ts';
 import { sheetHash } from '../../shared/sheet/sheet-seals.ts';
 import { storedHours } from '../../shared/sheet/stored-hours.ts';
@@ -24,8 +23,6 @@ export interface NewClosing {
   readonly at: EpochMs;
   readonly byUserId: number;
   readonly reason: string | null;
-  /** The approval that a confirmation begins; a closing keeps the one that was begun. */
-  readonly approval: Approval | null;
   /** The snapshot stored with it; `null` for a confirmation. */
   readonly snapshot: {
     readonly policy: SheetPolicy;
@@ -37,8 +34,8 @@ export interface NewClosing {
 }
 
 /**
- * Stores closings of one period, in place of confirmations. Returns the hashes of the stored snapshots by user, `null` for
- * a confirmation.
+ * Stores closings of one period, in place of confirmations, whose approvals wait for nobody any more. Returns the hashes of the
+ * stored snapshots by user, `null` for a confirmation.
  */
 export async function saveClosings(
   trx: Transaction<DB>,
@@ -48,7 +45,7 @@ export async function saveClosings(
   const rows = await trx
     .insertInto('month_closing')
     .values(
-      closings.map(({ user, period, at, byUserId, reason, approval, snapshot }) => ({
+      closings.map(({ user, period, at, byUserId, reason, snapshot }) => ({
         company_id: user.companyId,
         user_id: user.userId,
         from_date: period.from,
@@ -61,7 +58,6 @@ export async function saveClosings(
         sheet: snapshot && JSON.stringify(snapshot.sheet),
         hours: snapshot && storedHours(snapshot.hours),
         hours_from: snapshot && snapshot.hoursFrom,
-        ...approvalColumns(approval, at),
       })),
     )
     .onConflict((conflict) =>
@@ -74,13 +70,14 @@ export async function saveClosings(
         sheet: eb.ref('excluded.sheet'),
         hours: eb.ref('excluded.hours'),
         hours_from: eb.ref('excluded.hours_from'),
-        waits_since: eb.ref('excluded.waits_since'),
-        waits_for: eb.ref('excluded.waits_for'),
-        waits_for_admins: eb.ref('excluded.waits_for_admins'),
       })),
     )
     .returning(['user_id', sheetHash.as('hash')])
     .execute();
+  await endCases(
+    trx,
+    closings.map(({ user, period }) => monthCase(user, period)),
+  );
   return new Map(rows.map(({ user_id, hash }) => [user_id, hash]));
 }
 
@@ -160,57 +157,4 @@ export async function deleteClosings(
     .where('user_id', 'in', userIds)
     .where('from_date', '=', period.from)
     .execute();
-}
-
-/** A confirmed month that waits on its route, and since when. */
-export interface WaitingOnRoute {
-  readonly approval: Approval;
-  readonly since: EpochMs;
-}
-
-const toWaiting = (row: { readonly approval: unknown; readonly waits_since: Date | null }): WaitingOnRoute | null => {
-  const approval = toApproval(row.approval);
-  return approval && row.waits_since && { approval, since: epochMs(row.waits_since.getTime()) };
-};
-
-/** The months of a company that wait on their routes, the oldest first. */
-export async function monthsOnRoute(
-  db: Kysely<DB>,
-  companyId: string,
-): Promise<readonly (WaitingOnRoute & { readonly userId: number; readonly from: IsoDate })[]> {
-  const rows = await db
-    .selectFrom('month_closing')
-    .select(['user_id as userId', 'from_date as from', 'approval', 'waits_since'])
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'confirmed')
-    .where('waits_since', 'is not', null)
-    .orderBy('from_date')
-    .orderBy('user_id')
-    .execute();
-  return rows.flatMap(({ userId, from, ...row }) => {
-    const waiting = toWaiting(row);
-    return waiting === null ? [] : [{ userId, from, ...waiting }];
-  });
-}
-
-/** A month that waits on its route, with its person's name, locked until the transaction ends; `null` where it doesn't. */
-export async function waitingMonth(
-  trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
-  from: IsoDate,
-): Promise<(WaitingOnRoute & { readonly name: string }) | null> {
-  await lockMonths(trx, companyId, [userId], 'exclusive');
-  const row = await trx
-    .selectFrom('month_closing as c')
-    .innerJoin('user_account as u', (join) =>
-      join.onRef('u.company_id', '=', 'c.company_id').onRef('u.user_id', '=', 'c.user_id'),
-    )
-    .select(['c.approval', 'c.waits_since', 'u.name'])
-    .where('c.company_id', '=', companyId)
-    .where('c.user_id', '=', userId)
-    .where('c.from_date', '=', from)
-    .where('c.status', '=', 'confirmed')
-    .executeTakeFirst();
-  const waiting = row === undefined ? null : toWaiting(row);
-  return row === undefined || waiting === null ? null : { name: row.name, ...waiting };
 }

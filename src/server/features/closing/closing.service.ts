@@ -121,7 +121,6 @@ export async function closeMonths(
           at: now,
           byUserId: caller.userId,
           reason,
-          approval: null,
           snapshot: {
             policy: rules.sheet,
             sheet,

@@ -54,7 +54,7 @@ const statusNow = async (): Promise<string> => {
 /** How many have said yes to the month as it stands; `null` while it is open. */
 const approvals = async (): Promise<number | null> => {
   const { rows } = await server.database.pool.query(
-    `select jsonb_array_length(approval -> 'given') as given from month_closing where user_id = $1`,
+    `select jsonb_array_length(given) as given from approval_case where user_id = $1 and from_date is not null`,
     [employee.userId],
   );
   return rows[0]?.given ?? null;

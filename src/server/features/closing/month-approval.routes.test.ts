@@ -4,7 +4,8 @@ import type { RouteStep } from '#domain/approval/route.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../testing/test-server.ts';
-import { remindOfMonths } from './approval-reminders.job.ts';
+import { remindApprovers } from '../../shared/approval/approval-reminders.ts';
+import { monthCases } from './month-cases.ts';
 
 const MONTH = '2026-10';
 /** A Friday, and the only working day of the month for those hired on it. */
@@ -291,8 +292,8 @@ describe('who is asked', () => {
     await confirm();
     const remind = async (day: string): Promise<void> => {
       server.setNow(`${day}T06:20:00+09:00`);
-      await remindOfMonths(server.runtime, server.now());
-      await remindOfMonths(server.runtime, server.now());
+      await remindApprovers([monthCases], server.runtime, server.now());
+      await remindApprovers([monthCases], server.runtime, server.now());
     };
     await remind('2026-11-04');
     expect(await told(superior)).toEqual([['month_to_approve', null]]);

@@ -3,9 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ClosingOutcome, MonthToApprove } from '#contract/closing.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import {
-  type Approval,
   type ApprovalActor,
-  approve,
   currentStep,
   decidesAsSuperAdmin,
   isConcerned,
@@ -27,8 +25,10 @@ import { closedMonthRefusal, lockMonths, refusedBy } from '../../records/closed-
 import { employeesOfMonth } from '../../records/employees.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { lockPeriod, presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
-import { approvalColumns, readApprover, toApproval } from '../../shared/approval/approval.ts';
+import { readApprover } from '../../shared/approval/approval.ts';
+import { type ApprovalCase, storeYes, toCase, type Yes, yesTo } from '../../shared/approval/cases.ts';
 import {
+  monthCase,
   monthStepsOf,
   monthsToApprove,
   progressPresenter,
@@ -38,13 +38,8 @@ import { notify } from '../../shared/notifications/notifications.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { hoursOfMonth, sheetOfMonth, streamSheetMonths } from '../../shared/sheet/sheet-months.ts';
 import { deleteClosings, withOpenMonthBefore } from './closing.repository.ts';
-import {
-  notifyMonthApprovers,
-  type ClosingDependencies,
-  presentAccepted,
-  presentRow,
-  reviewerOf,
-} from './months.service.ts';
+import { newsOf } from './month-cases.ts';
+import { type ClosingDependencies, presentAccepted, presentRow, reviewerOf } from './months.service.ts';
 
 /** The months that wait for the caller's yes, by month and employee ID, with what they are judged by. */
 export async function listMonthsToApprove(
@@ -165,9 +160,10 @@ export async function approveMonths(
         for (const each of locked) {
           const { refusal, approval, actor } = each;
           const isInPlace = seen.length > 1 && approval !== null && decidesAsSuperAdmin(approval, actor);
-          const next = refusal === null && approval !== null && !isInPlace ? approve(approval, actor, now) : null;
-          if (next !== null) await saveApproval(trx, caller, { ...each, before: approval, next }, now);
-          decided.push({ ...each, isInPlace, isPassedOn: next !== null && currentStep(next) !== null });
+          const found = refusal === null && approval !== null && !isInPlace ? { ...each, approval } : null;
+          const yes = found && yesTo(found, each.actor, now);
+          if (found !== null && yes !== null) await saveYes(trx, caller, found, yes, now);
+          decided.push({ ...each, isInPlace, isPassedOn: yes !== null && !yes.isLast });
         }
         return decided;
       }),
@@ -252,16 +248,23 @@ async function lockForApproval(
           .onRef('c.user_id', '=', 'u.user_id')
           .on('c.from_date', '=', period.from),
       )
-      .select(['u.user_id', 'u.name', 'c.status', 'c.at', 'c.approval'])
+      .leftJoin('approval_case as k', (join) =>
+        join
+          .onRef('k.company_id', '=', 'c.company_id')
+          .onRef('k.user_id', '=', 'c.user_id')
+          .onRef('k.from_date', '=', 'c.from_date'),
+      )
+      .select(['u.user_id', 'u.name', 'c.status', 'c.at', 'k.steps', 'k.given', 'k.waits_since'])
       .where('u.company_id', '=', companyId)
       .where('u.user_id', 'in', userIds)
       .where('u.erased_at', 'is', null)
       .orderBy('u.user_id')
       .execute();
-    const without = rows.filter(({ approval }) => approval === null).map(({ user_id }) => user_id);
+    const without = rows.filter(({ steps }) => steps === null).map(({ user_id }) => user_id);
     const stepsOf = await monthStepsOf(trx, companyId, { userIds: without, period, now });
     return rows.flatMap(({ user_id: userId, name, ...row }) => {
-      const approval = toApproval(row.approval);
+      const { approval: stored, waitsSince } = toCase(row);
+      const approval = row.steps === null ? null : stored;
       const actor: ApprovalActor = actorFor(userId);
       const steps = approval === null ? stepsOf(userId) : null;
       const known = approval ?? (steps && { steps, given: [] });
@@ -273,7 +276,7 @@ async function lockForApproval(
         approval,
       };
       const refusal = checkApproval(state, actor, seenAt.get(userId) ?? now);
-      return [{ user: { companyId, userId }, name, period, approval, actor, refusal }];
+      return [{ user: { companyId, userId }, name, period, approval, waitsSince, actor, refusal }];
     });
   };
   // Only the months that the caller may decide on are locked: a punch of nobody else waits.
@@ -282,49 +285,32 @@ async function lockForApproval(
   return readMonths(concerned);
 }
 
-interface Approved {
-  readonly user: { readonly companyId: string; readonly userId: number };
-  readonly name: string;
-  readonly period: WagePeriod;
-  readonly before: Approval | null;
-  readonly next: Approval;
-}
-
-async function saveApproval(
+/** Stores the caller's yes to a month. */
+async function saveYes(
   trx: Transaction<DB>,
   caller: Caller,
-  { user, name, period, before, next }: Approved,
+  { user, name, period, ...found }: Locked & ApprovalCase,
+  yes: Yes,
   now: EpochMs,
 ): Promise<void> {
   const month = period.name;
-  const isSameStep = before !== null && currentStep(before) === currentStep(next);
-  const { waits_since, ...columns } = approvalColumns(next, now);
-  await trx
-    .updateTable('month_closing')
-    // While the same step waits for others of it, it waits since it did.
-    .set(isSameStep ? columns : { ...columns, waits_since })
-    .where('company_id', '=', user.companyId)
-    .where('user_id', '=', user.userId)
-    .where('from_date', '=', period.from)
-    .execute();
-  const given = next.given.slice(before?.given.length ?? 0);
+  await storeYes(trx, monthCase(user, period), found, yes, newsOf(user, name, month), now);
   await writeAudit(trx, {
     ...auditOf(user, caller.userId),
     action: 'approve_month',
     after: {
       month,
       ...presentPeriod(period),
-      approvals: given,
-      ...(given.some(({ asSuperAdmin }) => asSuperAdmin === true) && { as_super_admin: true }),
+      approvals: yes.given,
+      ...(yes.asSuperAdmin && { as_super_admin: true }),
     },
   });
-  if (isSameStep) return;
-  if (currentStep(next) !== null) return notifyMonthApprovers(trx, user, { name, month, approval: next }, now);
-  await notify(
-    trx,
-    user.companyId,
-    [user.userId],
-    { kind: 'month_decided', about: { month, status: 'approved' }, key: `${month} approved ${now}` },
-    now,
-  );
+  if (yes.isLast)
+    await notify(
+      trx,
+      user.companyId,
+      [user.userId],
+      { kind: 'month_decided', about: { month, status: 'approved' }, key: `${month} approved ${now}` },
+      now,
+    );
 }

@@ -27,8 +27,10 @@ import { countOpenMonths, findEmployee, type SheetEmployee } from '../../records
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { lockPeriod, periodOfDay, presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
-import { approvalSettingsOf, notifyAsked } from '../../shared/approval/approval.ts';
+import { approvalSettingsOf } from '../../shared/approval/approval.ts';
+import { notifyApprovers, openCase } from '../../shared/approval/cases.ts';
 import {
+  monthCase,
   monthRoutesOf,
   type MonthSteps,
   monthStepsOf,
@@ -58,6 +60,7 @@ import {
   statusOf,
   type MonthClosing,
 } from '../../shared/sheet/sheet-months.ts';
+import { newsOf } from './month-cases.ts';
 import { firstOpenDay, lockedDays, saveClosings, withOpenMonthBefore } from './closing.repository.ts';
 
 /** What the closing depends on. */
@@ -260,7 +263,8 @@ async function progressOfMonths(
     const steps = stepsOf(employee.userId);
     return steps && { steps, given: [] };
   };
-  const present = await progressPresenter(kysely, companyId, months.map(approvalOf));
+  const approvals = months.map(approvalOf).filter((approval) => approval !== null);
+  const present = await progressPresenter(kysely, companyId, approvals);
   return (month, { isBlank }) => {
     const approval = approvalOf(month);
     if (approval === null || (month.closing === null && isBlank)) return {};
@@ -331,34 +335,17 @@ export async function confirmOwnMonth(
       const closed = step.refusal === 'not_open' ? await closedMonthRefusal(trx, caller, [period.from]) : null;
       throw closed ?? new AppError(CLOSING_REFUSALS[step.refusal]);
     }
-    const approval = steps && { steps, given: [] };
-    await saveClosings(trx, [
-      { user: caller, period, at: now, byUserId: userId, reason: null, approval, snapshot: null },
-    ]);
+    await saveClosings(trx, [{ user: caller, period, at: now, byUserId: userId, reason: null, snapshot: null }]);
     await writeAudit(trx, {
       ...auditOf(caller, userId),
       action: 'confirm_month',
       after: { month, ...presentPeriod(period) },
     });
-    if (approval !== null) await notifyMonthApprovers(trx, caller, { name: caller.name, month, approval }, now);
+    if (steps === null) return;
+    const key = monthCase(caller, period);
+    await notifyApprovers(trx, key, await openCase(trx, key, steps, now), newsOf(caller, caller.name, month), now);
   });
 }
-
-/** Notifies the approvers of the step at which a user's month waits. */
-export const notifyMonthApprovers = (
-  trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
-  { name, month, approval }: { readonly name: string; readonly month: PeriodName; readonly approval: Approval },
-  now: EpochMs,
-): Promise<void> =>
-  notifyAsked(
-    trx,
-    companyId,
-    userId,
-    // The time is part of the key: a month that is confirmed again notifies again.
-    { kind: 'month_to_approve', about: { name, month }, key: `${userId} ${month} ${now}`, approval },
-    now,
-  );
 
 /** Whether employees are asked to confirm their months before they are closed. */
 export const closingSettings = companySetting({

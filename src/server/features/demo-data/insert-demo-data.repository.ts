@@ -14,6 +14,7 @@ import { toWeekdayList } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { policyColumns } from '../../records/sheet-policy.ts';
 import { toColumns } from '../../records/working-time-settings.ts';
+import { ADMINS_ALONE } from '../../shared/approval/cases.ts';
 import { kindColumns } from '../../shared/leave/leave-kinds.ts';
 import { companies, DEMO_COMPANY_ID, type DemoCompany, goLiveDateOf, wageCalendarOf } from './companies.ts';
 import {
@@ -361,6 +362,14 @@ async function insertLeave(insert: Insert, rowsOf: RowsOf): Promise<void> {
     })),
   );
   const requests = await insert('leave_request', asked);
+  const pending = requests.filter(({ status }) => status === 'pending');
+  await insert(
+    'approval_case',
+    pending.map(({ company_id, user_id, leave_request_id, created_at: waits_since }) => {
+      const key = { company_id, user_id, leave_request_id };
+      return { ...key, steps: ADMINS_ALONE, waits_since, waits_for_admins: true };
+    }),
+  );
   const days = rowsOf((data) =>
     data.leaveRequests.map((request) => ({ ...dayColumnsOf(request), work_date: request.date })),
   );

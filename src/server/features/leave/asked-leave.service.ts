@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import type { RequestDetail, RequestEvent, RequestResponse } from '#contract/requests.ts';
-import { approve, decidesAsSuperAdmin, isConcerned, mayDecide, waitsFor } from '#domain/approval/approval.ts';
+import { decidesAsSuperAdmin, isConcerned, mayDecide } from '#domain/approval/approval.ts';
 import { type RequestAction, STATUS_OF_LEAVE } from '#domain/requests/request.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -11,19 +11,14 @@ import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockUser } from '../../records/user-key.ts';
 import { changeText } from '../../shared/approval/approval-rerouting.ts';
-import { approvablePeople, APPROVING_LEAVE } from '../../shared/approval/approval.ts';
+import { approvablePeople, APPROVING_LEAVE, readApprover } from '../../shared/approval/approval.ts';
+import { sayYes } from '../../shared/approval/cases.ts';
 import type { JoinedDecision, JoinedRequests } from '../../shared/approval/joined-requests.ts';
 import { leaveRequestsOf } from '../../shared/leave/leave-requests.ts';
-import { inOrder, readFacts, settle } from './company-requests.service.ts';
-import { approvalOf, leaveActor, revisionOf } from './leave-approval.ts';
+import { readFacts, settle } from './company-requests.service.ts';
+import { revisionOf } from './leave-approval.ts';
 import type { LeaveDependencies } from './leave-requests.service.ts';
-import { findRequest, hasDecided, stepsOnRecord } from './leave.repository.ts';
-
-/** The caller, with whom they may approve the leave of: their call is anybody's. */
-const asApprover = async (db: Kysely<DB>, caller: Caller, now: EpochMs): Promise<Caller> => ({
-  ...caller,
-  people: (await approvablePeople(db, caller, japanDate(now), APPROVING_LEAVE)) ?? [],
-});
+import { findRequest, hasDecided, readRequests, stepsOnRecord } from './leave.repository.ts';
 
 /** Requests of leave among those of 申請 and 承認. */
 export const askedLeave = (dependencies: LeaveDependencies): JoinedRequests => ({
@@ -40,10 +35,10 @@ async function present(
 ): Promise<ReadonlyMap<number, RequestResponse>> {
   if (ids.length === 0) return new Map();
   const db = dependencies.database.kysely;
-  const rows = await inOrder(leaveRequestsOf(db, caller.companyId))
-    .where('r.leave_request_id', 'in', [...ids])
-    .execute();
-  const factsOf = await readFacts(dependencies, await asApprover(db, caller, now), rows);
+  const rows = await readRequests(leaveRequestsOf(db, caller.companyId).where('r.leave_request_id', 'in', [...ids]));
+  // Anybody calls this: the facts are of those whose leave the caller may approve.
+  const people = (await approvablePeople(db, caller, japanDate(now), APPROVING_LEAVE)) ?? [];
+  const factsOf = await readFacts(dependencies, { ...caller, people }, rows);
   return new Map(rows.map((row) => [row.leave_request_id, toAsked(factsOf(row), revisionOf(row))]));
 }
 
@@ -84,8 +79,8 @@ async function readable(db: Kysely<DB>, caller: Caller, id: number, now: EpochMs
   const row = await findRequest(db, caller.companyId, id);
   if (row === undefined) throw new AppError('not_found');
   const isOwn = row.user_id === caller.userId;
-  const actor = (await leaveActor(db, await asApprover(db, caller, now), isOwn, now))(row.user_id);
-  if (!isOwn && !isConcerned(approvalOf(row), actor) && !(await hasDecided(db, row, caller.userId)))
+  const actor = (await readApprover(db, caller, now, APPROVING_LEAVE))(row.user_id);
+  if (!isOwn && !isConcerned(row.approval, actor) && !(await hasDecided(db, row, caller.userId)))
     throw new AppError('not_found');
   return { row, isOwn, actor };
 }
@@ -96,7 +91,7 @@ type Readable = Awaited<ReturnType<typeof readable>>;
 function possibleActions({ row, isOwn, actor }: Readable): RequestAction[] {
   if (row.status !== 'pending') return [];
   return [
-    ...(mayDecide(approvalOf(row), actor) ? (['approve', 'reject'] as const) : []),
+    ...(mayDecide(row.approval, actor) ? (['approve', 'reject'] as const) : []),
     ...(isOwn ? (['withdraw'] as const) : []),
   ];
 }
@@ -113,7 +108,7 @@ async function detailOf(
   if (request === undefined) throw new AppError('not_found');
   const events = (await stepsOnRecord(db, seen.row)).map(presentStep);
   const can = possibleActions(seen);
-  const decides_as_super_admin = can.includes('approve') && decidesAsSuperAdmin(approvalOf(seen.row), seen.actor);
+  const decides_as_super_admin = can.includes('approve') && decidesAsSuperAdmin(seen.row.approval, seen.actor);
   return { ...request, events, can, decides_as_super_admin, now: null, day_version: null };
 }
 
@@ -146,12 +141,11 @@ async function decide(
     const { row, actor } = await readable(trx, caller, id, now);
     if (row.status !== 'pending') throw new AppError('request_over');
     if (revisionOf(row) !== revision) throw new AppError('request_changed');
-    const approval = approve(approvalOf(row), actor, now);
-    if (approval === null) throw new AppError('request_not_asked');
-    requires?.(approvalOf(row), actor);
+    const yes = sayYes(row, actor, now);
+    requires?.(row, actor);
     const decided = decision === 'approve' ? 'approved' : 'rejected';
-    await settle(trx, leaveOutbox, caller, row, { decision: decided, approval, notes: comment, now });
-    return decision === 'approve' && waitsFor(approval) !== null;
+    await settle(trx, leaveOutbox, caller, row, { decision: decided, yes, notes: comment, now });
+    return decision === 'approve' && !yes.isLast;
   });
   leaveOutbox.wake();
   return isPassedOn;

@@ -1,14 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
-import {
-  type Approval,
-  approve,
-  currentStep,
-  decidesAsSuperAdmin,
-  mayDecide,
-  waitsFor,
-} from '#domain/approval/approval.ts';
+import { decidesAsSuperAdmin, mayDecide } from '#domain/approval/approval.ts';
 import { toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
 import { leftOfKind } from '#domain/leave/kind-account.ts';
@@ -16,14 +9,16 @@ import { ANNUAL } from '#domain/leave/kind.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { type RequestStatus, type Decision, decide, type StepRefusal } from '#domain/leave/request.ts';
 import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
-import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { among, permissionsOf, requirePerson } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { isOnlyAdmin, namedEmployees } from '../../records/employees.ts';
+import { isOnlyAdmin } from '../../records/employees.ts';
 import { lockUser } from '../../records/user-key.ts';
-import { decidersOf, leaveWaitsForDecider } from '../../shared/approval/deciders.ts';
+import { APPROVING_LEAVE, readApprover } from '../../shared/approval/approval.ts';
+import { endCases, saveCase, sayYes, storeYes, type Yes, yesInWords } from '../../shared/approval/cases.ts';
+import { readReach, waitsForCaller } from '../../shared/approval/deciders.ts';
 import { loadLeaveAccounts } from '../../shared/leave/leave-accounts.ts';
 import { careDependentsOfUsers, kindAccountsOfUsers, storedKinds } from '../../shared/leave/leave-kinds.ts';
 import { leaveRequestsOf } from '../../shared/leave/leave-requests.ts';
@@ -39,8 +34,15 @@ import {
   presentAskedFor,
 } from './leave-requests.service.ts';
 import { conflictsOf, grantsLeft } from './leave-conflicts.ts';
-import { approvalOf, leaveActor, notifyDeciders } from './leave-approval.ts';
-import { DECISION_ACTIONS, findRequest, type RequestRow, setApproval, setStatus } from './leave.repository.ts';
+import { caseOf, factsOf } from './leave-approval.ts';
+import {
+  type CompanyRow,
+  DECISION_ACTIONS,
+  findRequest,
+  inOrder,
+  readRequests,
+  setStatus,
+} from './leave.repository.ts';
 import { exemptFromPlan } from './planned-leave.repository.ts';
 
 /** The page size: each request comes with its applicant's balance. */
@@ -62,10 +64,11 @@ export async function pageOfRequests(
 ) {
   const query = matching(dependencies.database.kysely, caller, filter);
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await inOrder(query)
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
+  const rows = await readRequests(
+    inOrder(query)
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE),
+  );
   return { data: await presentRows(dependencies, caller, rows, now), total, page_size: PAGE_SIZE };
 }
 
@@ -77,7 +80,7 @@ async function requestOfCompany(
   now: EpochMs,
 ): Promise<CompanyVacationRequest> {
   const query = matching(dependencies.database.kysely, caller, {});
-  const rows = await inOrder(query.where('r.leave_request_id', '=', id)).execute();
+  const rows = await readRequests(query.where('r.leave_request_id', '=', id));
   const [request] = await presentRows(dependencies, caller, rows, now);
   if (request === undefined) throw new AppError('not_found');
   return request;
@@ -89,10 +92,9 @@ async function requestOfCompany(
  */
 export async function countPending(db: Kysely<DB>, caller: Caller, now: EpochMs): Promise<number> {
   const { companyId, people } = caller;
-  const { leave } = await decidersOf(db, caller, now);
+  const reach = await readReach(db, caller, now);
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from leave_request r where r.company_id = ${companyId} and r.status = 'pending'
-        and ${among(people, 'r.user_id')} and (r.approval is null or ${leaveWaitsForDecider(leave)}))
+    select (select count(*) from approval_case k where ${waitsForCaller('leave', reach)} and ${among(people, 'k.user_id')})
       + (select count(*) from day_swap where company_id = ${companyId} and status = 'pending' and ${among(people)}) as count`.execute(
     db,
   );
@@ -138,16 +140,14 @@ async function presentRows(
   now: EpochMs,
 ): Promise<CompanyVacationRequest[]> {
   const present = await readFacts(dependencies, caller, rows);
-  const hasOwn = rows.some((row) => row.user_id === caller.userId);
-  const actorFor = await leaveActor(dependencies.database.kysely, caller, hasOwn, now);
+  const actorFor = await readApprover(dependencies.database.kysely, caller, now, APPROVING_LEAVE);
   return rows.map((row) => {
     const actor = actorFor(row.user_id);
     if (row.status !== 'pending') return { ...present(row), can_decide: actor.isAdminOf };
-    const approval = approvalOf(row);
     return {
       ...present(row),
-      can_decide: mayDecide(approval, actor),
-      ...(decidesAsSuperAdmin(approval, actor) && { decides_as_super_admin: true as const }),
+      can_decide: mayDecide(row.approval, actor),
+      ...(decidesAsSuperAdmin(row.approval, actor) && { decides_as_super_admin: true as const }),
     };
   });
 }
@@ -183,17 +183,6 @@ function matching(db: Kysely<DB>, { companyId, people }: Caller, { status, month
   return query;
 }
 
-/** Newest first. */
-export const inOrder = (query: ReturnType<typeof leaveRequestsOf>) =>
-  query
-    .selectAll('r')
-    .select(['u.employee_id', 'u.name'])
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.leave_request_id', 'desc');
-
-/** A request with who asks. */
-export type CompanyRow = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[number];
-
 const REFUSALS = {
   not_own: 'forbidden',
   not_permitted: 'forbidden',
@@ -203,24 +192,11 @@ const REFUSALS = {
   reason_required: 'leave_notes_required',
 } as const satisfies Record<StepRefusal, string>;
 
-/** The approval of a request with the caller's yes. Throws `request_not_asked`. */
-async function requireYes(
-  trx: Transaction<DB>,
-  caller: Pick<Caller, 'companyId' | 'userId' | 'people' | 'role'>,
-  row: RequestRow,
-  now: EpochMs,
-): Promise<Approval> {
-  const actorFor = await leaveActor(trx, caller, row.user_id === caller.userId, now);
-  const approval = approve(approvalOf(row), actorFor(row.user_id), now);
-  if (approval === null) throw new AppError('request_not_asked');
-  return approval;
-}
-
 /** What somebody decides who may. */
 interface Settling {
   readonly decision: Decision;
-  /** With their yes, also where they reject. */
-  readonly approval: Approval;
+  /** As whom they decide on what waits; `null` where they take an approval back. */
+  readonly yes: Yes | null;
   readonly notes: string | null;
   readonly now: EpochMs;
 }
@@ -233,46 +209,23 @@ export async function settle(
   trx: Transaction<DB>,
   leaveOutbox: LeaveDependencies['leaveOutbox'],
   caller: Pick<Caller, 'companyId' | 'userId'>,
-  row: RequestRow,
-  { decision, approval, notes, now }: Settling,
+  row: CompanyRow,
+  { decision, yes, notes, now }: Settling,
 ): Promise<void> {
-  const said = decision === 'cancelled' ? {} : await saidAs(trx, caller.companyId, approval);
-  if (decision === 'approved' && waitsFor(approval) !== null) {
-    const before = approvalOf(row);
-    const isSameStep = currentStep(before) === currentStep(approval);
-    // While the same step waits for others of it, it waits since it did.
-    const since = isSameStep && row.waits_since !== null ? epochMs(row.waits_since.getTime()) : now;
-    const agreed = await setApproval(trx, row, approval, since);
-    await auditStep(trx, caller.userId, agreed, 'agree_to_leave', row.status, notes, said);
-    if (!isSameStep) await notifyDeciders(trx, agreed, await nameOf(trx, agreed), now);
+  const said = yes === null ? {} : await yesInWords(trx, caller.companyId, yes);
+  const isAgreed = decision === 'approved' && yes !== null;
+  if (isAgreed && !yes.isLast) {
+    await storeYes(trx, caseOf(row), row, yes, factsOf(row, row).news, now);
+    await auditStep(trx, caller.userId, row, 'agree_to_leave', row.status, notes, said);
     return;
   }
-  const ended = decision === 'approved' && row.approval !== null ? approval : undefined;
-  const moved = await setStatus(trx, row, decision, notes, ended);
+  const moved = await setStatus(trx, row, decision, notes);
+  await (isAgreed ? saveCase(trx, caseOf(row), yes.approval, now) : endCases(trx, [caseOf(row)]));
   await auditStep(trx, caller.userId, moved, DECISION_ACTIONS[decision], row.status, moved.notes, said);
   if (row.user_id !== caller.userId) await notifyApplicant(trx, moved, now);
   // Else the planned day would be taken again with the next one of its people.
   if (decision === 'cancelled') await exemptFromPlan(trx, moved, new Date(now));
   if (moved.kind === ANNUAL) await leaveOutbox.enqueue(trx, keyOf(moved), now);
-}
-
-/** As whom the last yes of an approval was given, as it is audited: in whose place, by name, or as a super admin. */
-async function saidAs(
-  trx: Transaction<DB>,
-  companyId: string,
-  { given }: Approval,
-): Promise<{ readonly in_place_of?: string; readonly as_super_admin?: true }> {
-  const last = given.at(-1);
-  if (last?.asSuperAdmin === true) return { as_super_admin: true };
-  const forUserId = last?.forUserId ?? null;
-  const [person] = forUserId === null ? [] : await namedEmployees(trx, companyId, [forUserId]);
-  return person === undefined ? {} : { in_place_of: person.name };
-}
-
-/** Whose leave it is, by name. */
-export async function nameOf(trx: Transaction<DB>, row: RequestRow): Promise<string> {
-  const [applicant] = await namedEmployees(trx, row.company_id, [row.user_id]);
-  return applicant?.name ?? '';
 }
 
 interface Deciding extends Step {
@@ -305,8 +258,9 @@ export async function decideRequest(
       throw step.refusal === 'reason_required'
         ? AppError.at('notes', REFUSALS[step.refusal])
         : new AppError(REFUSALS[step.refusal]);
-    const approval = decision === 'cancelled' ? approvalOf(row) : await requireYes(trx, caller, row, now);
-    await settle(trx, leaveOutbox, caller, row, { decision, approval, notes: notes ?? null, now });
+    const actorFor = await readApprover(trx, caller, now, APPROVING_LEAVE);
+    const yes = decision === 'cancelled' ? null : sayYes(row, actorFor(row.user_id), now);
+    await settle(trx, leaveOutbox, caller, row, { decision, yes, notes: notes ?? null, now });
   });
   leaveOutbox.wake();
   return requestOfCompany({ database, leaveOutbox }, caller, id, now);

@@ -123,7 +123,10 @@ describe('many requests', () => {
     await sql`with request as (
         insert into leave_request (company_id, user_id, request_type, start_date, end_date, days_count, status, client_approver, created_at)
         select ${companyId}, ${applicant.user.userId}, 'annual_leave', day, day, 1, 'pending', '承認 花子', now() + number * interval '1 second'
-        from generate_series(1, 501) as number, lateral (select date '2026-12-01' + number as day) as days returning *)
+        from generate_series(1, 501) as number, lateral (select date '2026-12-01' + number as day) as days returning *),
+      approval as (
+        insert into approval_case (company_id, user_id, leave_request_id, steps, waits_since, waits_for_admins)
+        select company_id, user_id, leave_request_id, '[{"approvers": "admins", "mode": "one"}]', created_at, true from request)
       insert into leave_day (company_id, leave_request_id, user_id, work_date)
       select company_id, leave_request_id, user_id, start_date from request`.execute(server.database.kysely);
     const [first, second, third] = [await ask(), await ask('&page=2'), await ask('&page=3')];

@@ -4,7 +4,8 @@ import { auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../testing/test-server.ts';
-import { remindOfLeave } from './leave-reminders.job.ts';
+import { remindApprovers } from '../../shared/approval/approval-reminders.ts';
+import { leaveCases } from './leave-approval.ts';
 
 let server: TestServer;
 
@@ -343,8 +344,8 @@ describe('by a route', () => {
       .execute();
     const remind = async (date: string): Promise<number[]> => {
       server.setNow(`${date}T06:27:00+09:00`);
-      await remindOfLeave(server.runtime, server.now());
-      await remindOfLeave(server.runtime, server.now());
+      await remindApprovers([leaveCases], server.runtime, server.now());
+      await remindApprovers([leaveCases], server.runtime, server.now());
       const { rows } = await server.database.pool.query(
         `select user_id from notification where company_id = $1 and kind = 'request_asked'`,
         [companyId],

@@ -1,94 +1,56 @@
-import type { Kysely, Transaction } from 'kysely';
+import { asksAdminsAlone } from '#domain/approval/approval.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { lockUser } from '../../records/user-key.ts';
+import type { CaseAdaptor, CaseFacts, CaseKey } from '../../shared/approval/cases.ts';
+import type { LeaveStep } from '../../shared/leave/leave-requests.ts';
+import { type CompanyRow, findRequest, type RequestRow } from './leave.repository.ts';
 
-import type { Approval, ApprovalActor } from '#domain/approval/approval.ts';
-import { isAmong } from '#domain/permissions/scope.ts';
-import type { IsoDate } from '#domain/time/date.ts';
-import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { hasRole } from '#domain/users/role.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
-import type { DB } from '../../platform/database/schema.ts';
-import { isOnlyAdmin } from '../../records/employees.ts';
-import type { UserKey } from '../../records/user-key.ts';
-import {
-  APPROVING_LEAVE,
-  approvalRoutesOf,
-  deputiesOf,
-  notifyAsked,
-  readRoutes,
-  toApproval,
-} from '../../shared/approval/approval.ts';
-import { notifyAdmins } from '../../shared/notifications/notifications.ts';
-import type { RequestRow } from './leave.repository.ts';
-
-/** What leave without a route is on. */
-const ANY_ADMIN: Approval = { steps: [{ approvers: 'admins', mode: 'one' }], given: [] };
-
-/** The approval that a request is on: by its route, else by any admin. */
-export const approvalOf = ({ approval }: Pick<RequestRow, 'approval'>): Approval => toApproval(approval) ?? ANY_ADMIN;
+/** The case of a request of leave. */
+export const caseOf = (row: RequestRow): CaseKey => ({
+  companyId: row.company_id,
+  userId: row.user_id,
+  kind: 'leave',
+  subject: row.leave_request_id,
+});
 
 /** Counts what was decided on a request: nobody decides on what they haven't seen. */
-export const revisionOf = (row: Pick<RequestRow, 'approval' | 'status'>): number =>
-  1 + approvalOf(row).given.length + (row.status === 'pending' ? 0 : 1);
+export const revisionOf = ({ approval, status }: Pick<CompanyRow, 'approval' | 'status'>): number =>
+  1 + approval.given.length + (status === 'pending' ? 0 : 1);
 
-/** The route of a user's leave of so many days, by where they are on the first of them; `null` where none fits. */
-export async function routeOfLeave(
-  trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
-  { days, on }: { readonly days: number; readonly on: IsoDate },
-  now: EpochMs,
-): Promise<Approval | null> {
-  const routes = (await approvalRoutesOf(trx, companyId)).filter(({ kinds }) => kinds.includes('leave'));
-  if (routes.length === 0) return null;
-  const { fitting } = await readRoutes(trx, companyId, { userIds: [userId], on, today: japanDate(now) }, routes);
-  const found = fitting({ kind: 'leave', userId, minutes: null, days });
-  return found && { steps: found.steps, given: [] };
-}
+/** By what the route of a request is chosen: its days, and where its person is on the first of them. */
+export const subjectOf = (row: RequestRow): CaseFacts['subject'] => ({
+  kind: 'leave',
+  userId: row.user_id,
+  minutes: null,
+  days: row.days_count,
+  on: row.start_date,
+});
 
-/**
- * As whom the caller decides on leave, by whose it is: as an admin of those whom they reach, in whose place as a deputy. One's
- * own only the one admin there is decides on (D19); `hasOwn`: it is among what is asked.
- */
-export async function leaveActor(
-  db: Kysely<DB>,
-  caller: Pick<Caller, 'companyId' | 'userId' | 'people' | 'role'>,
-  hasOwn: boolean,
-  now: EpochMs,
-): Promise<(applicantId: number) => ApprovalActor> {
-  const { companyId, userId, people } = caller;
-  const today = japanDate(now);
-  const deputyFor = await deputiesOf(db, companyId, userId, today);
-  const decidesOnOwn = hasOwn && isAmong(people, userId) && (await isOnlyAdmin(db, caller, APPROVING_LEAVE, today));
-  return (applicantId) =>
-    applicantId === userId
-      ? { userId, isAdminOf: decidesOnOwn, deputyFor: [] }
-      : {
-          userId,
-          isAdminOf: isAmong(people, applicantId),
-          isSuperAdminOf: hasRole(caller.role, 'super_admin'),
-          deputyFor,
-        };
-}
-
-/**
- * Notifies the approvers that leave waits for their decision: without a route the admins. `time` tells this notification from
- * the others of the same step.
- */
-export async function notifyDeciders(
-  trx: Transaction<DB>,
-  row: RequestRow,
-  name: string,
-  now: EpochMs,
-  time: number | string = 0,
-): Promise<void> {
+/** What the rules of approval need to know of a request of leave; where the admins alone are asked, they are told of it as such. */
+export function factsOf(row: RequestRow, { approval, name }: Pick<CompanyRow, 'approval' | 'name'>): CaseFacts {
   const about = { name, date: row.start_date, until: row.end_date };
-  const approval = toApproval(row.approval);
-  if (approval === null) {
-    const of = { userId: row.user_id, permission: APPROVING_LEAVE };
-    const news = { kind: 'leave_requested', about, key: String(row.leave_request_id) } as const;
-    await notifyAdmins(trx, row.company_id, of, news, now);
-    return;
-  }
-  const key = `leave ${row.leave_request_id} ${approval.given.length} ${time}`;
-  const news = { kind: 'request_asked', about: { ...about, request: 'leave' }, key } as const;
-  await notifyAsked(trx, row.company_id, row.user_id, { ...news, approval, permission: APPROVING_LEAVE }, now);
+  const id = row.leave_request_id;
+  return {
+    news: asksAdminsAlone(approval)
+      ? { kind: 'leave_requested', about, key: String(id) }
+      : { kind: 'request_asked', about: { ...about, request: 'leave' }, key: `leave ${id}` },
+    subject: subjectOf(row),
+    audit: {
+      escalate: 'escalate_leave' satisfies LeaveStep,
+      reroute: 'reroute_leave' satisfies LeaveStep,
+      workDate: row.start_date,
+      after: { id, status: row.status },
+    },
+  };
 }
+
+/** The approval of leave. */
+export const leaveCases: CaseAdaptor = {
+  kind: 'leave',
+  lock: lockUser,
+  async describe(trx, { companyId, subject }) {
+    const row = await findRequest(trx, companyId, Number(subject));
+    if (row === undefined) throw new AppError('not_found');
+    return factsOf(row, row);
+  },
+};

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { AskedFor, leaveRoutes, VacationRequest } from '#contract/leave.ts';
+import { asksAdminsAlone } from '#domain/approval/approval.ts';
 import { toDays } from '#domain/leave/amount.ts';
 import { balanceOn, leaveLeftOn } from '#domain/leave/balance.ts';
 import { type DayLeave, partInWords } from '#domain/leave/day-leave.ts';
@@ -24,11 +25,13 @@ import { closedMonthRefusal } from '../../records/closed-month.ts';
 import { namesById } from '../../records/employees.ts';
 import { presentKind, presentPart } from '../../records/leave-days.ts';
 import { type UserKey, lockUser } from '../../records/user-key.ts';
+import { stepsOfRequest } from '../../shared/approval/approval.ts';
+import { endCases, notifyApprovers, openCase, waitsForAdmins, waitsForPeople } from '../../shared/approval/cases.ts';
 import { type LeaveAccount, loadLeaveAccount, toLedger } from '../../shared/leave/leave-accounts.ts';
 import { storedKinds } from '../../shared/leave/leave-kinds.ts';
 import type { LeaveStep } from '../../shared/leave/leave-requests.ts';
 import { notify } from '../../shared/notifications/notifications.ts';
-import { notifyDeciders, routeOfLeave } from './leave-approval.ts';
+import { caseOf, factsOf, subjectOf } from './leave-approval.ts';
 import { grantsLeft, othersAway } from './leave-conflicts.ts';
 import { checkRequest, daysOf, findKind, type KindAsked, lockKind } from './request-check.ts';
 import { presentNextExpiry } from './leave-ledger.service.ts';
@@ -38,6 +41,7 @@ import {
   asksApproverOf,
   leaveSettingsOf,
   CANCEL_ACTION,
+  type CompanyRow,
   DECISION_ACTIONS,
   type DecisionOnRecord,
   decisionsOn,
@@ -135,12 +139,7 @@ export async function requestLeave(
         isSaidWorkday,
         enteredBy,
       };
-      // What somebody else enters needs no other's yes.
-      const approval =
-        enteredBy === undefined
-          ? await routeOfLeave(trx, owner, { days: daysOf(days), on: first?.leave.date ?? asked.from }, now)
-          : null;
-      const added = await insertRequest(trx, owner, { ...leave, approval }, now);
+      const added = await insertRequest(trx, owner, leave, now);
       const said = isSaidWorkday ? { is_workday: true } : {};
       const part = first !== undefined && first.leave.unit !== 'day' ? { part: partInWords(first.leave) } : {};
       const until = added.end_date === added.start_date ? {} : { end_date: added.end_date };
@@ -149,7 +148,14 @@ export async function requestLeave(
         const approved = await setStatus(trx, added, 'approved', null);
         await auditStep(trx, caller.userId, approved, DECISION_ACTIONS.approved, added.status, null);
         await notifyApplicant(trx, approved, now);
-      } else await notifyDeciders(trx, added, caller.name, now);
+      } else {
+        // What somebody else enters needs no other's yes.
+        const subject = { ...subjectOf(added), today: japanDate(now) };
+        const steps = await stepsOfRequest(trx, owner.companyId, subject);
+        const opened = await openCase(trx, caseOf(added), steps, now);
+        const { news } = factsOf(added, { ...opened, name: caller.name });
+        await notifyApprovers(trx, caseOf(added), opened, news, now);
+      }
       if (kind === null) claim = await leaveOutbox.enqueueAndClaim(trx, keyOf(added), now);
       return added.leave_request_id;
     },
@@ -223,7 +229,7 @@ export async function leaveDayOf(
   };
 }
 
-async function presentOne(dependencies: LeaveDependencies, row: RequestRow): Promise<VacationRequest> {
+async function presentOne(dependencies: LeaveDependencies, row: CompanyRow): Promise<VacationRequest> {
   return presentRequest(row, await progressOf(dependencies, row.company_id, [row]));
 }
 
@@ -244,11 +250,11 @@ export interface Progress {
 export async function progressOf(
   { database: { kysely }, leaveOutbox }: LeaveDependencies,
   companyId: string,
-  rows: readonly Pick<RequestRow, 'leave_request_id' | 'status' | 'kind' | 'entered_by_user_id' | 'waits_for'>[],
+  rows: readonly CompanyRow[],
 ): Promise<Progress> {
   const idsOf = (some: typeof rows) => some.map((row) => row.leave_request_id);
   const kinds = rows.some(({ kind }) => kind !== ANNUAL) ? await storedKinds(kysely, companyId) : [];
-  const named = rows.flatMap(({ waits_for: asked, entered_by_user_id: by }) => (by === null ? asked : [...asked, by]));
+  const named = rows.flatMap((row) => [...waitsForPeople(row), row.entered_by_user_id].filter((id) => id !== null));
   return {
     sync: await leaveOutbox.statesOf(kysely, companyId, idsOf(rows)),
     parts: await partsOf(kysely, companyId, idsOf(rows)),
@@ -295,9 +301,10 @@ export async function cancelRequest(
     const step = cancelOwn({ applicantId: row.user_id, status: row.status }, caller);
     if (!step.ok) throw new AppError('leave_already_decided');
     const moved = await setStatus(trx, row, step.status, notes ?? CANCELLED_BY_APPLICANT);
+    await endCases(trx, [caseOf(row)]);
     await auditStep(trx, caller.userId, moved, CANCEL_ACTION, row.status, moved.notes);
     if (moved.kind === ANNUAL) await leaveOutbox.enqueue(trx, keyOf(moved), now);
-    return moved;
+    return { ...row, ...moved, waitsSince: null };
   });
   leaveOutbox.wake();
   return presentOne({ database, leaveOutbox }, cancelled);
@@ -353,7 +360,7 @@ export const presentAskedFor = (row: RequestRow): Required<AskedFor> => ({
 });
 
 /** A request on the wire. */
-export function presentRequest(row: RequestRow, { sync, decisions, parts, kinds, names }: Progress): VacationRequest {
+export function presentRequest(row: CompanyRow, { sync, decisions, parts, kinds, names }: Progress): VacationRequest {
   const decision = decisions.get(row.leave_request_id);
   const part = parts.get(row.leave_request_id);
   const enteredBy = row.entered_by_user_id === null ? undefined : names.get(row.entered_by_user_id);
@@ -366,10 +373,11 @@ export function presentRequest(row: RequestRow, { sync, decisions, parts, kinds,
     decided: decision === undefined ? null : { by: decision.by, at: formatInstant(decision.at) },
     pleasanter_sync_status: sync.get(row.leave_request_id)?.status ?? null,
     ...(enteredBy !== undefined && { entered_by: enteredBy }),
-    ...(row.waits_since !== null && {
-      waits_for: row.waits_for.flatMap((id) => names.get(id) ?? []),
-      waits_for_admins: row.waits_for_admins,
-    }),
+    ...(row.waitsSince !== null &&
+      !asksAdminsAlone(row.approval) && {
+        waits_for: waitsForPeople(row).flatMap((id) => names.get(id) ?? []),
+        waits_for_admins: waitsForAdmins(row),
+      }),
     ...(row.planned_leave_day_id !== null && { is_planned: true as const }),
     ...(part && presentPart(part)),
     ...presentKind(kinds.get(row.kind)),

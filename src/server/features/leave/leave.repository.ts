@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 
 import type { RequestEvent } from '#contract/requests.ts';
-import type { Approval } from '#domain/approval/approval.ts';
 import { toDays, totalLeave } from '#domain/leave/amount.ts';
 import type { DayLeave } from '#domain/leave/day-leave.ts';
 import { ANNUAL } from '#domain/leave/kind.ts';
@@ -21,8 +20,8 @@ import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { leaveDayColumns, toDayLeave } from '../../records/leave-days.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
-import { approvalColumns } from '../../shared/approval/approval.ts';
-import { leaveDecidedBy, type LeaveStep } from '../../shared/leave/leave-requests.ts';
+import { type ApprovalCase, toCase } from '../../shared/approval/cases.ts';
+import { leaveDecidedBy, leaveRequestsOf, type LeaveStep } from '../../shared/leave/leave-requests.ts';
 import { inRowOf } from '../../shared/owned/setting.ts';
 
 /** A stored grant. */
@@ -30,6 +29,25 @@ export type GrantRow = Selectable<GrantTable>;
 
 /** A stored request. */
 export type RequestRow = Selectable<LeaveRequest>;
+
+/** A request with who asks, and its case. */
+export interface CompanyRow extends RequestRow, ApprovalCase {
+  readonly employee_id: string;
+  readonly name: string;
+}
+
+/** The requests of a query, with who asks, and their cases. */
+export async function readRequests(query: ReturnType<typeof leaveRequestsOf>): Promise<CompanyRow[]> {
+  const rows = await query
+    .selectAll('r')
+    .select(['u.employee_id', 'u.name', 'k.steps', 'k.given', 'k.waits_since'])
+    .execute();
+  return rows.map(({ steps, given, waits_since, ...row }) => ({ ...row, ...toCase({ steps, given, waits_since }) }));
+}
+
+/** The newest first. */
+export const inOrder = (query: ReturnType<typeof leaveRequestsOf>) =>
+  query.orderBy('r.created_at', 'desc').orderBy('r.leave_request_id', 'desc');
 
 /** A user's grants, the oldest first. */
 export async function grantsOf(db: Kysely<DB>, user: UserKey): Promise<GrantRow[]> {
@@ -51,12 +69,16 @@ export interface RequestFilter {
 }
 
 /** A user's requests that match a filter, newest first. */
-export async function requestsOf(db: Kysely<DB>, user: UserKey, filter: RequestFilter): Promise<RequestRow[]> {
-  let query = db.selectFrom('leave_request').selectAll().where(isOf(user));
-  if (filter.status !== undefined) query = query.where('status', '=', filter.status);
-  if (filter.from !== undefined) query = query.where('start_date', '>=', filter.from);
-  if (filter.to !== undefined) query = query.where('start_date', '<=', filter.to);
-  const rows = await query.orderBy('created_at', 'desc').orderBy('leave_request_id', 'desc').execute();
+export async function requestsOf(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  filter: RequestFilter,
+): Promise<CompanyRow[]> {
+  let query = leaveRequestsOf(db, companyId).where('r.user_id', '=', userId);
+  if (filter.status !== undefined) query = query.where('r.status', '=', filter.status);
+  if (filter.from !== undefined) query = query.where('r.start_date', '>=', filter.from);
+  if (filter.to !== undefined) query = query.where('r.start_date', '<=', filter.to);
+  const rows = await readRequests(inOrder(query));
   const { monthNumber } = filter;
   return monthNumber === undefined
     ? rows
@@ -104,8 +126,6 @@ interface NewRequestRow {
   readonly isSaidWorkday: boolean;
   /** Who enters it for the applicant; omitted: the applicant does. */
   readonly enteredBy?: number | undefined;
-  /** By whom it is approved; `null` without a route. */
-  readonly approval: Approval | null;
 }
 
 /** Adds a request with its days. Throws `month_closed`. */
@@ -134,7 +154,6 @@ export async function insertRequest(
         client_approver: request.clientApprover,
         said_workday: request.isSaidWorkday,
         entered_by_user_id: request.enteredBy ?? null,
-        ...approvalColumns(request.approval, now),
         created_at: new Date(now),
       })
       .returningAll()
@@ -152,17 +171,9 @@ export async function insertRequest(
 }
 
 /** A request of the company, by its id. */
-export async function findRequest(
-  db: Kysely<DB>,
-  companyId: string,
-  leaveRequestId: number,
-): Promise<RequestRow | undefined> {
-  return db
-    .selectFrom('leave_request')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('leave_request_id', '=', leaveRequestId)
-    .executeTakeFirst();
+export async function findRequest(db: Kysely<DB>, companyId: string, id: number): Promise<CompanyRow | undefined> {
+  const [row] = await readRequests(leaveRequestsOf(db, companyId).where('r.leave_request_id', '=', id));
+  return row;
 }
 
 /** Whom the newest request of a user names as the client's approver; `null` without one. */
@@ -250,46 +261,23 @@ export async function decisionsOn(
   return new Map(rows.map(({ leave_request_id: id, name, at }) => [id, { by: name, at: epochMs(at.getTime()) }]));
 }
 
-const NO_LONGER_ASKED = { waits_since: null, waits_for: [], waits_for_admins: false };
-
-/** Ends the waiting of a request, or takes its approval back; `approval` is that of one that is approved. Throws `month_closed`. */
+/** Stores the status of a request. Throws `month_closed`. */
 export async function setStatus(
   trx: Transaction<DB>,
   row: RequestRow,
   status: RequestStatus,
   notes: string | null,
-  approval?: Approval,
 ): Promise<RequestRow> {
   return writeIntoMonth(
     trx
       .updateTable('leave_request')
-      .set({
-        status,
-        notes,
-        ...NO_LONGER_ASKED,
-        ...(approval !== undefined && { approval: JSON.stringify(approval) }),
-      })
+      .set({ status, notes })
       .where('company_id', '=', row.company_id)
       .where('leave_request_id', '=', row.leave_request_id)
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
 }
-
-/** Stores how far the approval of a request that waits has come, and since when its present step waits. */
-export const setApproval = (
-  trx: Transaction<DB>,
-  row: Pick<RequestRow, 'company_id' | 'leave_request_id'>,
-  approval: Approval,
-  since: EpochMs,
-): Promise<RequestRow> =>
-  trx
-    .updateTable('leave_request')
-    .set(approvalColumns(approval, since))
-    .where('company_id', '=', row.company_id)
-    .where('leave_request_id', '=', row.leave_request_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 
 /** The audited steps of a request, as 申請 names them. */
 const STEPS_ON_RECORD = {

@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
 import type { DecisionsOutcome, RequestDetail } from '#contract/requests.ts';
-import { approve, type Approval, waitsFor } from '#domain/approval/approval.ts';
 import type { RequestAction, RequestDecision } from '#domain/requests/request.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -11,12 +10,13 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { refusedBy } from '../../records/closed-month.ts';
 import { lockUser } from '../../records/user-key.ts';
-import { notifyAsked, requireNotInPlace } from '../../shared/approval/approval.ts';
+import { endCases, requireNotInPlace, sayYes, storeYes, type Yes } from '../../shared/approval/cases.ts';
 import type { JoinedRequests } from '../../shared/approval/joined-requests.ts';
 import { notify } from '../../shared/notifications/notifications.ts';
 import { planChangeUnconfirmed } from '../../shared/shift/plan-change.ts';
-import { ownerOf, readableRequest } from './request-access.ts';
-import { approvalColumns, punchesOf, type RequestRow, updateRequest } from './requests.repository.ts';
+import { keyOf, ownerOf, readableRequest } from './request-access.ts';
+import { factsOf } from './request-cases.ts';
+import { punchesOf, type RequestRow, updateRequest } from './requests.repository.ts';
 import {
   applyRequest,
   planChangeOf,
@@ -144,13 +144,11 @@ async function decide(
     const { row, actor } = await readableRequest(trx, caller, id, now);
     requireStep(row, decision);
     if (row.revision !== revision) throw new AppError('request_changed');
-    const approval = approve(row.approval, actor, now);
-    if (approval === null) throw new AppError('request_not_asked');
-    requires?.(row.approval, actor);
-    const { forUserId = null, asSuperAdmin = false } = approval.given.at(-1) ?? {};
-    const as = { forUserId, asSuperAdmin, comment, now };
+    const yes = sayYes(row, actor, now);
+    requires?.(row, actor);
+    const as = { yes, comment, now };
     if (decision !== 'approve') {
-      await settle(trx, caller, row, { ...as, action: decision, approval: row.approval });
+      await settle(trx, caller, row, { ...as, action: decision });
       return false;
     }
     const owner = ownerOf(row);
@@ -160,8 +158,8 @@ async function decide(
     const planChange = allowsPlanChange ? null : await planChangeOf(trx, targets, owner, row.payload, now);
     if (planChange !== null) throw planChangeUnconfirmed(planChange);
     const seen = { day_before: JSON.stringify(current.state), day_version: current.version };
-    if (waitsFor(approval) !== null) {
-      await settle(trx, caller, row, { ...as, action: 'agree', approval }, seen);
+    if (!yes.isLast) {
+      await settle(trx, caller, row, { ...as, action: 'agree' }, seen);
       return true;
     }
     const punches = await punchesOf(trx, owner.companyId, [id]);
@@ -169,7 +167,7 @@ async function decide(
     const change = { owner, actorUserId: caller.userId, now };
     const after = await applyRequest(trx, targets, change, row.payload, how);
     const done = { ...seen, day_after: JSON.stringify(after) };
-    await settle(trx, caller, row, { ...as, action: 'approve', approval }, done);
+    await settle(trx, caller, row, { ...as, action: 'approve' }, done);
     return false;
   });
 }
@@ -177,11 +175,8 @@ async function decide(
 /** What was decided on a request. */
 interface Decided {
   readonly action: keyof typeof AUDITED;
-  readonly approval: Approval;
+  readonly yes: Yes;
   readonly comment: string | null;
-  readonly forUserId: number | null;
-  /** In place of all who are asked (D58). */
-  readonly asSuperAdmin: boolean;
   readonly now: EpochMs;
 }
 
@@ -190,30 +185,31 @@ async function settle(
   trx: Transaction<DB>,
   caller: Caller,
   row: RequestRow,
-  { action, approval, ...how }: Decided,
+  { action, yes, comment, now }: Decided,
   seen: Parameters<typeof updateRequest>[2] = {},
 ): Promise<void> {
   const { companyId, userId } = ownerOf(row);
-  const { now } = how;
+  const { forUserId, asSuperAdmin } = yes;
   const status = requireStep(row, action);
   const isDecided = status === 'approved' || status === 'rejected';
-  const values = {
-    ...seen,
+  const decided = isDecided && { decided_by_user_id: caller.userId, decided_at: new Date(now) };
+  await updateRequest(trx, row, { ...seen, status, ...decided }, new Date(now));
+  await recordStep(trx, caller, row, {
+    action,
+    audited: AUDITED[action],
     status,
-    ...approvalColumns(approval, status === 'pending'),
-    ...(isDecided && { decided_by_user_id: caller.userId, decided_at: new Date(now) }),
-  };
-  await updateRequest(trx, row, values, new Date(now));
-  await recordStep(trx, caller, row, { ...how, action, audited: AUDITED[action], status });
-  const about = { date: row.work_date, request: row.kind };
-  const key = `${row.attendance_request_id} ${row.revision}`;
-  if (status === 'pending') {
-    const asked = { kind: 'request_asked', about: { ...about, name: row.name }, key, approval } as const;
-    await notifyAsked(trx, companyId, userId, asked, now);
-    return;
-  }
+    comment,
+    forUserId,
+    asSuperAdmin,
+    now,
+  });
+  await (action === 'agree' || action === 'approve'
+    ? storeYes(trx, keyOf(row), row, yes, factsOf(row).news, now)
+    : endCases(trx, [keyOf(row)]));
   if (status !== 'approved' && status !== 'rejected' && status !== 'returned') return;
   const readers = [userId, ...(row.entered_by_user_id === null ? [] : [row.entered_by_user_id])];
   const others = readers.filter((reader) => reader !== caller.userId);
-  await notify(trx, companyId, others, { kind: 'request_decided', about: { ...about, status }, key }, now);
+  const about = { date: row.work_date, request: row.kind, status };
+  const key = `${row.attendance_request_id} ${row.revision}`;
+  await notify(trx, companyId, others, { kind: 'request_decided', about, key }, now);
 }

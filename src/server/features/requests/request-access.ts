@@ -9,10 +9,18 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { approvablePeople, type ApprovalSubject, readApprover } from '../../shared/approval/approval.ts';
+import type { CaseKey } from '../../shared/approval/cases.ts';
 import { decidedBy, findRequest, type RequestRow, requestsOf } from './requests.repository.ts';
 
 /** Whose day a request is about. */
 export const ownerOf = (row: RequestRow): UserKey => ({ companyId: row.company_id, userId: row.user_id });
+
+/** The case of a request. */
+export const keyOf = (row: RequestRow): CaseKey => ({
+  ...ownerOf(row),
+  kind: 'request',
+  subject: row.attendance_request_id,
+});
 
 /** By what the route of a request is chosen, beside the day. */
 export const subjectOf = ({ kind, user_id: userId, payload }: RequestRow): ApprovalSubject => ({

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { approvablePeople } from '../../shared/approval/approval.ts';
-import { decidersOf, leaveWaitsForDecider, waitsForDecider } from '../../shared/approval/deciders.ts';
+import { readReach, waitsForCaller } from '../../shared/approval/deciders.ts';
 import type { JoinedRequests } from '../../shared/approval/joined-requests.ts';
 import { leaveDecidedBy, leaveRequestsOf } from '../../shared/leave/leave-requests.ts';
 import { presentRequests } from './requests.presenter.ts';
@@ -147,18 +147,18 @@ export async function requestsToDecide(
   now: EpochMs,
 ): Promise<RequestPage> {
   const { kysely } = dependencies.database;
-  const deciders = await decidersOf(kysely, caller, now);
+  const reach = await readReach(kysely, caller, now);
   const named = sql.join<boolean>(
     [sql`true`, ...searchWords(q).map((word) => sql`strpos(u.search_text, ${word}) > 0`)],
     sql` and `,
   );
   const isWaiting = status === 'waiting';
   const query = requestsOf(kysely, caller.companyId)
-    .where(isWaiting ? waitsForDecider(deciders.requests) : decidedBy(caller))
+    .where(isWaiting ? waitsForCaller('request', reach) : decidedBy(caller))
     .where(named)
     .$if(kind !== undefined, (narrowed) => narrowed.where(sql<boolean>`r.kind = ${kind}`));
   const leave = leaveRequestsOf(kysely, caller.companyId)
-    .where(isWaiting ? leaveWaitsForDecider(deciders.leave) : leaveDecidedBy(caller))
+    .where(isWaiting ? waitsForCaller('leave', reach) : leaveDecidedBy(caller))
     .where(named);
   const keys = keysOf(query, kind === undefined || kind === 'leave' ? leave : null);
   return pageOf(dependencies, { caller, now }, keys, page, !isWaiting);
@@ -166,4 +166,4 @@ export async function requestsToDecide(
 
 /** How many requests wait for the caller, of leave too, and how many of theirs were returned to them. */
 export const waitingCounts = async ({ kysely }: Database, caller: Caller, now: EpochMs) =>
-  countWaiting(kysely, await decidersOf(kysely, caller, now));
+  countWaiting(kysely, await readReach(kysely, caller, now));

@@ -17,6 +17,7 @@ import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { namesById } from '../../records/employees.ts';
 import { presentPlace } from '../../records/places.ts';
 import { approvablePeople } from '../../shared/approval/approval.ts';
+import { waitsForAdmins, waitsForPeople } from '../../shared/approval/cases.ts';
 import { type eventsOf, punchesOf, type RequestRow } from './requests.repository.ts';
 
 const clock = (minute: WorkingDayMinute | undefined): string | undefined =>
@@ -73,8 +74,7 @@ export async function presentRequests(
   now: EpochMs,
 ): Promise<RequestResponse[]> {
   const { companyId } = caller;
-  const asked = rows.flatMap((row) => row.waits_for);
-  const names = await namesById(db, companyId, asked);
+  const names = await namesById(db, companyId, rows.flatMap(waitsForPeople));
   const corrections = rows.filter(({ kind }) => kind === 'punch_correction');
   const ids = corrections.map((row) => row.attendance_request_id);
   const punches = groupBy(
@@ -100,8 +100,8 @@ export async function presentRequests(
     revision: row.revision,
     created_at: formatTimestamp(row.created_at),
     submitted_at: row.submitted_at && formatTimestamp(row.submitted_at),
-    waits_for: row.waits_for.flatMap((id) => names.get(id) ?? []),
-    waits_for_admins: row.waits_for_admins,
+    waits_for: waitsForPeople(row).flatMap((id) => names.get(id) ?? []),
+    waits_for_admins: waitsForAdmins(row),
     decided:
       // Nobody decided on what counted at once.
       row.decided_at === null || row.decided_by === null || row.approval.steps.length === 0

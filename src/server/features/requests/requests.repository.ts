@@ -1,8 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 
 import type { DayState, RequestPayload } from '#contract/requests.ts';
-import type { Approval } from '#domain/approval/approval.ts';
-import { waitsFor } from '#domain/approval/approval.ts';
 import {
   OPEN_STATUSES,
   type RequestEventAction,
@@ -15,9 +13,10 @@ import { among } from '../../platform/auth/policies.ts';
 import type { AttendanceRequest, DB, RequestPunch } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { type Decider, leaveWaitsForDecider, waitsForDecider } from '../../shared/approval/deciders.ts';
+import { type ApprovalCase, toCase } from '../../shared/approval/cases.ts';
+import { countOfWaiting, type Reach } from '../../shared/approval/deciders.ts';
 
-/** Requests of a company, with who asks, who entered them, and who decided. */
+/** Requests of a company, with who asks, who entered them, who decided, and their cases `k`. */
 export const requestsOf = (db: Kysely<DB>, companyId: string) =>
   db
     .selectFrom('attendance_request as r')
@@ -30,27 +29,39 @@ export const requestsOf = (db: Kysely<DB>, companyId: string) =>
     .leftJoin('user_account as d', (join) =>
       join.onRef('d.company_id', '=', 'r.company_id').onRef('d.user_id', '=', 'r.decided_by_user_id'),
     )
+    .leftJoin('approval_case as k', (join) =>
+      join.onRef('k.company_id', '=', 'r.company_id').onRef('k.attendance_request_id', '=', 'r.attendance_request_id'),
+    )
     .selectAll('r')
+    .select(['k.steps', 'k.given', 'k.waits_since'])
     .select(['u.employee_id', 'u.name', 'e.name as entered_by', 'd.name as decided_by'])
     .where('r.company_id', '=', companyId);
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof requestsOf>['execute']>>[number];
 
-/** A request as it is read. */
-export interface RequestRow extends Omit<ShownRow, 'payload' | 'day_before' | 'day_after' | 'steps' | 'given'> {
+/** A request as it is read, with its case. */
+export interface RequestRow
+  extends Omit<ShownRow, 'payload' | 'day_before' | 'day_after' | 'steps' | 'given' | 'waits_since'>, ApprovalCase {
   readonly payload: RequestPayload;
   readonly day_before: DayState | null;
   readonly day_after: DayState | null;
-  readonly approval: Approval;
 }
 
 /** Written by this server, of these shapes. */
-export const toRequest = ({ payload, day_before, day_after, steps, given, ...row }: ShownRow): RequestRow => ({
+export const toRequest = ({
+  payload,
+  day_before,
+  day_after,
+  steps,
+  given,
+  waits_since,
+  ...row
+}: ShownRow): RequestRow => ({
   ...row,
+  ...toCase({ steps, given, waits_since }),
   payload: payload as unknown as RequestPayload,
   day_before: day_before as unknown as DayState | null,
   day_after: day_after as unknown as DayState | null,
-  approval: { steps, given } as unknown as Approval,
 });
 
 /** A request of the company by its id. */
@@ -100,21 +111,15 @@ export function requestsOfUser(
 }
 
 /** SQL: somebody has decided on a request `r`. */
-export const decidedBy = ({ companyId, userId }: Pick<Decider, 'companyId' | 'userId'>) => sql<boolean>`
+export const decidedBy = ({ companyId, userId }: UserKey) => sql<boolean>`
   exists (select from attendance_request_event e where e.company_id = ${companyId} and e.actor_user_id = ${userId}
     and e.attendance_request_id = r.attendance_request_id and e.action in ('agree', 'approve', 'return', 'reject'))`;
 
-/** How many requests wait for somebody, of leave too, and how many of theirs were returned to them. */
-export async function countWaiting(
-  db: Kysely<DB>,
-  { requests, leave }: { readonly requests: Decider; readonly leave: Decider },
-): Promise<{ waiting: number; returned: number }> {
-  const { companyId, userId } = requests;
+/** How many requests wait for a caller, of leave too, and how many of theirs were returned to them. */
+export async function countWaiting(db: Kysely<DB>, reach: Reach): Promise<{ waiting: number; returned: number }> {
+  const { companyId, userId } = reach.caller;
   const { rows } = await sql<{ waiting: number; returned: number }>`
-    select
-      (select count(*)::int from attendance_request r where r.company_id = ${companyId} and ${waitsForDecider(requests)})
-      + (select count(*)::int from leave_request r where r.company_id = ${companyId} and ${leaveWaitsForDecider(leave)})
-        as waiting,
+    select ${countOfWaiting(['request', 'leave'], reach)} as waiting,
       (select count(*)::int from attendance_request r
         where r.company_id = ${companyId} and r.user_id = ${userId} and r.status = 'returned') as returned
   `.execute(db);
@@ -237,17 +242,6 @@ export const punchesOf = (
     .orderBy('recorded_at')
     .orderBy('record_type')
     .execute();
-
-/** The columns of an approval: its steps, the approvals given, and the approvers it waits for while it is pending. */
-export function approvalColumns(approval: Approval, isPending: boolean) {
-  const waiting = isPending ? waitsFor(approval) : null;
-  return {
-    steps: JSON.stringify(approval.steps),
-    given: JSON.stringify(approval.given),
-    waits_for: [...(waiting?.userIds ?? [])],
-    waits_for_admins: waiting?.admins ?? false,
-  };
-}
 
 /** Changes a request, which makes it another revision. Throws `month_closed` for an approval of a closed month. */
 export async function updateRequest(

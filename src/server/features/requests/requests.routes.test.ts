@@ -4,7 +4,8 @@ import type { RequestKind } from '#domain/requests/request.ts';
 import { auditOf, companyAuditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { remindOfRequests } from './request-reminders.job.ts';
+import { remindApprovers } from '../../shared/approval/approval-reminders.ts';
+import { requestCases } from './request-cases.ts';
 
 let server: TestServer;
 
@@ -565,8 +566,8 @@ describe('who is asked', () => {
       .execute();
     const remind = async (date: string): Promise<void> => {
       server.setNow(`${date}T06:25:00+09:00`);
-      await remindOfRequests(server.runtime, server.now());
-      await remindOfRequests(server.runtime, server.now());
+      await remindApprovers([requestCases], server.runtime, server.now());
+      await remindApprovers([requestCases], server.runtime, server.now());
     };
     const newsOf = async ({ user }: Person): Promise<number> => {
       const { rows } = await server.database.pool.query(

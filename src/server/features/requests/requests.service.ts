@@ -20,23 +20,24 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { closedSince, writeIntoMonth } from '../../records/closed-month.ts';
 import { auditOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
-import { notifyAsked, stepsOfRequest } from '../../shared/approval/approval.ts';
+import { stepsOfRequest } from '../../shared/approval/approval.ts';
+import { endCases, notifyApprovers, openCase } from '../../shared/approval/cases.ts';
 import { requestSettingsOf } from '../../shared/approval/request-settings.ts';
 import type { Applying, RequestCorrection, RequestTargets } from '../../shared/approval/request-target.ts';
 import { notify } from '../../shared/notifications/notifications.ts';
 import {
   askedRequest,
+  keyOf,
   ownerOf,
   possibleActions,
   readableRequest,
   type SeenRequest,
-  subjectOf,
   withdrawableRequest,
 } from './request-access.ts';
+import { factsOf } from './request-cases.ts';
 import { presentEvent, presentRequests } from './requests.presenter.ts';
 import {
   addEvent,
-  approvalColumns,
   eventsOf,
   findRequest,
   insertDraft,
@@ -180,8 +181,7 @@ export const correctionRequests =
     if (isAsked || approval.given.length > 0) throw pendingAlready(id, receipt);
     // Handed in again as a whole: a clock-out alone can't be tried out before its clock-in counts.
     const changed = { payload: JSON.stringify({ ...payload, ...values }), reason: `${waiting.reason}\n${reason}` };
-    const open = { status: 'returned' as const, waits_for: [], waits_for_admins: false };
-    await updateRequest(trx, waiting, { ...changed, ...open }, new Date(now));
+    await updateRequest(trx, waiting, { ...changed, status: 'returned' }, new Date(now));
     await keep(id);
     await handIn(trx, dependencies, caller, id, now);
     return id;
@@ -257,13 +257,12 @@ async function submit(
     await putInForce(trx, caller, row, seen, now);
     return;
   }
-  const subject = { ...subjectOf(row), on: date, today };
-  const approval = { steps: await stepsOfRequest(trx, owner.companyId, subject), given: [] };
-  await updateRequest(trx, row, { ...seen, status, ...approvalColumns(approval, true) }, new Date(now));
+  const { news, subject } = factsOf(row);
+  const steps = await stepsOfRequest(trx, owner.companyId, { ...subject, today });
+  await updateRequest(trx, row, { ...seen, status }, new Date(now));
+  const opened = await openCase(trx, keyOf(row), steps, now);
   await recordStep(trx, caller, row, { action: 'submit', audited: 'submit_request', status, comment: null, now });
-  const about = { name: row.name, date, request: kind };
-  const key = `${row.attendance_request_id} ${row.revision}`;
-  await notifyAsked(trx, owner.companyId, owner.userId, { kind: 'request_asked', about, key, approval }, now);
+  await notifyApprovers(trx, keyOf(row), opened, news, now);
 }
 
 /** A claim counts from now on, as if it had been approved; the person of an admin's order is notified. */
@@ -401,8 +400,8 @@ export async function withdrawRequest(
   await dependencies.database.kysely.transaction().execute(async (trx) => {
     const row = await lockedRequest(trx, caller, id, now, withdrawableRequest);
     const status = requireStep(row, 'withdraw');
-    const values = { status, waits_for: [], waits_for_admins: false, ...UNDECIDED };
-    await writeIntoMonth(updateRequest(trx, row, values, new Date(now)));
+    await writeIntoMonth(updateRequest(trx, row, { status, ...UNDECIDED }, new Date(now)));
+    await endCases(trx, [keyOf(row)]);
     await recordStep(trx, caller, row, {
       action: 'withdraw',
       audited: 'withdraw_request',

@@ -167,3 +167,63 @@ describe('0231_rule_calendar', () => {
     await expect(add()).rejects.toThrow('company_day_once');
   });
 });
+
+describe('0381_approval_case', () => {
+  const COLUMNS = `add column waits_for bigint[] not null default '{}', add column waits_for_admins boolean not null default false`;
+  const UNDO = `
+    drop table approval_case;
+    alter table attendance_request ${COLUMNS}, add column steps jsonb not null default '[]', add column given jsonb not null default '[]',
+      add check ((status = 'pending') = (waits_for_admins or cardinality(waits_for) > 0));
+    alter table leave_request ${COLUMNS}, add column approval jsonb, add column waits_since timestamptz(3);
+    alter table month_closing ${COLUMNS}, add column approval jsonb, add column waits_since timestamptz(3)`;
+
+  it('keeps what waits and what was decided, and has leave without a route ask the admins', async () => {
+    await databaseBefore('0381_approval_case', UNDO);
+    const companyId = await addCompany(database);
+    const person = await addUser(database, { companyId });
+    const approver = (await addUser(database, { companyId })).userId;
+    const key = [companyId, person.userId];
+    const steps = JSON.stringify([
+      { approvers: [approver], mode: 'one' },
+      { approvers: 'admins', mode: 'one' },
+    ]);
+    const given = JSON.stringify([{ step: 0, userId: approver, forUserId: null, at: 1_795_000_000_000 }]);
+    const approval = (said: string): string => `{"steps": ${steps}, "given": ${said}}`;
+    const add = (statement: string, ...values: unknown[]) => database.pool.query(statement, [...key, ...values]);
+    const REQUEST = `insert into attendance_request (company_id, user_id, kind, status, work_date, payload, reason, last_modified_at,
+      submitted_at, steps, given, waits_for, waits_for_admins, decided_at, decided_by_user_id) values
+      ($1, $2, 'overtime', $3, '2026-11-20', '{}', '', '2026-11-18T09:00:00+09', now(), $4, $5, $6, $7, $8, $9)`;
+    await add(REQUEST, 'pending', steps, '[]', [approver], false, null, null);
+    await add(REQUEST, 'approved', steps, given, [], false, new Date(0), approver);
+    await add(REQUEST, 'draft', '[]', '[]', [], false, null, null);
+    const LEAVE = `insert into leave_request (company_id, user_id, request_type, start_date, end_date, days_count, client_approver,
+      created_at, status, approval, waits_since, waits_for, waits_for_admins) values
+      ($1, $2, 'annual_leave', '2026-12-01', '2026-12-01', 1, '', '2026-11-17T09:00:00+09', $3, $4, $5, $6, $7)`;
+    await add(LEAVE, 'pending', null, null, [], false);
+    await add(LEAVE, 'pending', approval(given), new Date('2026-11-19T09:00:00+09:00'), [], true);
+    await add(LEAVE, 'approved', null, null, [], false);
+    const MONTH = `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id, policy, sheet, approval,
+      waits_since, waits_for) values ($1, $2, $3, $3::date + 29, $4, now(), $2, $5, $5, $6, $7, $8)`;
+    await add(MONTH, '2026-09-01', 'closed', '{}', approval('[]'), null, []);
+    await add(MONTH, '2026-10-01', 'confirmed', null, approval('[]'), new Date('2026-11-01T09:00:00+09:00'), [
+      approver,
+    ]);
+    await add(MONTH, '2026-08-01', 'confirmed', null, null, null, []);
+
+    expect(await migrateAgain()).toEqual(['0381_approval_case']);
+    const { rows } = await database.pool.query(`
+      select case when attendance_request_id is not null then 'request' when leave_request_id is not null then 'leave'
+          else from_date::text end as of, jsonb_array_length(steps) as steps, jsonb_array_length(given) as given,
+        to_char(waits_since at time zone 'Asia/Tokyo', 'MM-DD') as since, waits_for, waits_for_admins as admins
+      from approval_case order by approval_case_id`);
+    const asked = [approver];
+    expect(rows).toEqual([
+      { of: 'request', steps: 2, given: 0, since: '11-18', waits_for: asked, admins: false },
+      { of: 'request', steps: 2, given: 1, since: null, waits_for: [], admins: false },
+      { of: 'leave', steps: 1, given: 0, since: '11-17', waits_for: [], admins: true },
+      { of: 'leave', steps: 2, given: 1, since: '11-19', waits_for: [], admins: true },
+      { of: '2026-09-01', steps: 2, given: 0, since: null, waits_for: [], admins: false },
+      { of: '2026-10-01', steps: 2, given: 0, since: '11-01', waits_for: asked, admins: false },
+    ]);
+  });
+});

@@ -54,6 +54,21 @@ export interface AddressCache {
   provider: string;
 }
 
+export interface ApprovalCase {
+  approval_case_id: Generated<number>;
+  attendance_request_id: number | null;
+  company_id: string;
+  day_swap_id: number | null;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  given: Generated<Json>;
+  leave_request_id: number | null;
+  steps: Json;
+  user_id: number;
+  waits_for: Generated<ArrayType<number>>;
+  waits_for_admins: Generated<boolean>;
+  waits_since: Timestamp | null;
+}
+
 export interface ApprovalDeputy {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -95,18 +110,14 @@ export interface AttendanceRequest {
   decided_at: Timestamp | null;
   decided_by_user_id: number | null;
   entered_by_user_id: number | null;
-  given: Generated<Json>;
   kind: import("#domain/requests/request.ts").RequestKind;
   last_modified_at: Generated<Timestamp>;
   payload: Json;
   reason: string;
   revision: Generated<number>;
   status: import("#domain/requests/request.ts").RequestStatus;
-  steps: Generated<Json>;
   submitted_at: Timestamp | null;
   user_id: number;
-  waits_for: Generated<ArrayType<number>>;
-  waits_for_admins: Generated<boolean>;
   work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
@@ -503,7 +514,6 @@ export interface LeaveOutbox {
 }
 
 export interface LeaveRequest {
-  approval: Json | null;
   client_approver: string;
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -522,9 +532,6 @@ export interface LeaveRequest {
   start_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   status: import("#domain/leave/request.ts").RequestStatus;
   user_id: number;
-  waits_for: Generated<ArrayType<number>>;
-  waits_for_admins: Generated<boolean>;
-  waits_since: Timestamp | null;
 }
 
 export interface LeaveReserve {
@@ -603,7 +610,6 @@ export interface MailOutbox {
 }
 
 export interface MonthClosing {
-  approval: Json | null;
   at: Timestamp;
   by_user_id: number;
   company_id: string;
@@ -616,9 +622,6 @@ export interface MonthClosing {
   status: string;
   to_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   user_id: number;
-  waits_for: Generated<ArrayType<number>>;
-  waits_for_admins: Generated<boolean>;
-  waits_since: Timestamp | null;
 }
 
 export interface Notification {
@@ -1087,6 +1090,7 @@ export interface WorkRuleVersion {
 export interface DB {
   accepted_finding: AcceptedFinding;
   address_cache: AddressCache;
+  approval_case: ApprovalCase;
   approval_deputy: ApprovalDeputy;
   approval_route: ApprovalRoute;
   approval_settings: ApprovalSettings;

@@ -11,42 +11,63 @@ import {
 } from '#domain/approval/approval.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { type ApprovalSubject, presentUsers, readRoutes } from './approval.ts';
 import { namesById } from '../../records/employees.ts';
-
-/** Passes on what waits in a company, of one kind, for people who can't decide any more (D58). Idempotent. */
-export type Rerouting = (database: Database, companyId: string, now: EpochMs) => Promise<void>;
+import { auditOf } from '../../records/user-key.ts';
+import { type ApprovalSubject, presentUsers, readRoutes } from './approval.ts';
+import { type CaseAdaptor, type CaseKey, findCase, notifyApprovers, saveCase, waitingCases } from './cases.ts';
 
 /** Passes on whatever waits in a company for people who can't decide any more. */
 export type RerouteCompany = (companyId: string, now: EpochMs) => Promise<void>;
 
-/** What waits for approval, by what it is found by. */
-interface Waiting<Key> {
-  readonly key: Key;
-  readonly approval: Approval;
-}
-
 /**
- * Has `rerouteOne` pass on each of a company's approvals that ask somebody who can't decide any more, or did before, one after
- * the other, each in a transaction of its own.
+ * Passes on each case of a company that asks somebody who can't decide any more, or did before (D58), one after the other,
+ * each in a transaction of its own. Idempotent.
  */
-export async function rerouteEach<Key>(
+export async function rerouteCases(
+  adaptors: readonly CaseAdaptor[],
   { kysely }: Database,
   companyId: string,
-  waiting: readonly Waiting<Key>[],
-  {
-    now,
-    rerouteOne,
-  }: { readonly now: EpochMs; readonly rerouteOne: (trx: Transaction<DB>, key: Key) => Promise<void> },
+  now: EpochMs,
 ): Promise<void> {
+  const waiting = await waitingCases(kysely, companyId);
   const approvers = waiting.flatMap(({ approval }) => openApprovers(approval));
   const present = await presentUsers(kysely, companyId, approvers, japanDate(now));
   for (const { key, approval } of waiting) {
-    if (needsRerouting(approval, (id) => present.has(id)))
-      await kysely.transaction().execute((trx) => rerouteOne(trx, key));
+    const adaptor = adaptors.find(({ kind }) => kind === key.kind);
+    if (adaptor !== undefined && needsRerouting(approval, (id) => present.has(id)))
+      await kysely.transaction().execute((trx) => rerouteCase(trx, adaptor, key, now));
   }
+}
+
+async function rerouteCase(
+  trx: Transaction<DB>,
+  { lock, describe, recordReroute }: CaseAdaptor,
+  key: CaseKey,
+  now: EpochMs,
+): Promise<void> {
+  await lock(trx, key);
+  const { approval, waitsSince } = await findCase(trx, key);
+  // Decided on, or void, since it was found.
+  if (waitsSince === null) return;
+  const { news, subject, audit } = await describe(trx, key);
+  const next = await rerouted(trx, key.companyId, approval, { ...subject, now });
+  if (next === null) return;
+  // The new approver has as many days as the one before.
+  await saveCase(trx, key, next.approval, now);
+  await recordReroute?.(trx, key, changeText(next.asked), now);
+  const { reroute: action, workDate, after } = audit;
+  await writeAudit(trx, {
+    ...auditOf(key, null),
+    ...(workDate && { workDate }),
+    action,
+    before: { asked: next.asked.before },
+    after: { ...after, asked: next.asked.after },
+  });
+  if (next.asksOthers)
+    await notifyApprovers(trx, key, { approval: next.approval, waitsSince: now }, news, now, 'rerouted');
 }
 
 /** An approval that goes on with others. */
@@ -62,7 +83,7 @@ interface Rerouted {
  * An approval with its open steps asked as those of a new request today, by the departments and superiors of the day `on`:
  * where no route fits, of the admins. `null` where the same are asked.
  */
-export async function rerouted(
+async function rerouted(
   trx: Transaction<DB>,
   companyId: string,
   approval: Approval,

@@ -1,13 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { ApprovalSettings } from '#contract/approval.ts';
-import {
-  type Approval,
-  type ApprovalActor,
-  type ApprovalStep,
-  decidesAsSuperAdmin,
-  waitsFor,
-} from '#domain/approval/approval.ts';
+import { type Approval, type ApprovalActor, type ApprovalStep, waitsFor } from '#domain/approval/approval.ts';
 import type { ApprovalKind } from '#domain/approval/kind.ts';
 import {
   type ApprovalRoute,
@@ -33,7 +27,6 @@ import { hasRole } from '#domain/users/role.ts';
 import { assignedGrants } from '../../platform/auth/policies.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { isOnlyAdmin } from '../../records/employees.ts';
 import { type News, notify, notifyAdmins } from '../notifications/notifications.ts';
@@ -50,20 +43,6 @@ export async function approvalRoutesOf(db: Kysely<DB>, companyId: string): Promi
     .execute();
   // Written by this server, of the same shape.
   return rows.map(({ steps, ...row }) => ({ ...row, steps: steps as unknown as RouteStep[] }));
-}
-
-/** An approval as it was stored, in a column of JSON. */
-export const toApproval = (stored: unknown): Approval | null => stored as Approval | null;
-
-/** The columns that say where a month or leave is on its route, with whom it waits for since `now`. */
-export function approvalColumns(approval: Approval | null, now: EpochMs) {
-  const waiting = approval && waitsFor(approval);
-  return {
-    approval: approval && JSON.stringify(approval),
-    waits_since: waiting === null ? null : new Date(now),
-    waits_for: waiting === null ? [] : [...waiting.userIds],
-    waits_for_admins: waiting?.admins ?? false,
-  };
 }
 
 /** The subject of an approval, by which its approvers are found: the person, and the day that decides their department. */
@@ -221,20 +200,20 @@ export async function approvablePeople(
 }
 
 /**
- * What the caller may approve, by the person it concerns. One's own only the one admin there is may approve (D19), and nobody as
- * a deputy. `known` are the {@link approvablePeople}, where they were read before.
+ * As whom the caller approves, by the person it concerns. One's own only the one admin there is may approve (D19), and nobody as
+ * a deputy.
  */
 export async function readApprover(
   db: Kysely<DB>,
   caller: Pick<Caller, 'companyId' | 'userId' | 'role'>,
   now: EpochMs,
-  known?: People | null,
+  permission: Permission = APPROVING,
 ): Promise<(subjectUserId: number) => ApprovalActor> {
   const { companyId, userId } = caller;
   const today = japanDate(now);
   const deputyFor = await deputiesOf(db, companyId, userId, today);
-  const people = known === undefined ? await approvablePeople(db, caller, today) : known;
-  const isAdminOfOwn = hasRole(caller.role, 'admin') && (await isOnlyAdmin(db, caller, APPROVING, today));
+  const people = await approvablePeople(db, caller, today, permission);
+  const isAdminOfOwn = hasRole(caller.role, 'admin') && (await isOnlyAdmin(db, caller, permission, today));
   return (subjectUserId) =>
     subjectUserId === userId
       ? { userId, isAdminOf: isAdminOfOwn, deputyFor: [] }
@@ -244,11 +223,6 @@ export async function readApprover(
           isSuperAdminOf: hasRole(caller.role, 'super_admin'),
           deputyFor,
         };
-}
-
-/** Throws `super_admin_decides_one` where a user would decide as a super admin, which they do on one affair at a time (D58). */
-export function requireNotInPlace(approval: Approval, actor: ApprovalActor): void {
-  if (decidesAsSuperAdmin(approval, actor)) throw new AppError('super_admin_decides_one');
 }
 
 /** Notifies the approvers for whom an approval waits, and those who may act on their behalf; nobody once it is decided. */

@@ -1,62 +1,58 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-import type { Permission } from '#domain/permissions/permission.ts';
-import type { People } from '#domain/permissions/scope.ts';
+import type { Grant, People } from '#domain/permissions/scope.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { hasRole } from '#domain/users/role.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { among, assignedGrants } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { approvableBy, APPROVING, APPROVING_LEAVE, deputiesOf } from './approval.ts';
 import { otherDeciders } from '../../records/employees.ts';
+import { approvableBy } from './approval.ts';
+import { type CaseKind, isOfKind, PERMISSION_OF } from './cases.ts';
 
-/** What somebody may decide on: as whom, and as an admin of others or of themselves. */
-export interface Decider {
-  readonly companyId: string;
-  readonly userId: number;
-  readonly deputyFor: readonly number[];
-  /** Whose admin they are; `null`: nobody's. */
-  readonly people: People | null;
-  /** SQL, so that it is looked up where something of theirs waits. */
-  readonly isAdminOfOwn: RawBuilder<boolean>;
+type Decider = Pick<Caller, 'companyId' | 'userId' | 'role'>;
+
+/** To whom a caller says yes today where admins are asked. */
+export interface Reach {
+  readonly caller: Decider;
+  readonly today: IsoDate;
+  /** By the kind; `null`: to nobody. */
+  readonly peopleOf: (kind: CaseKind) => People | null;
 }
 
-/** As whom the caller decides on requests, and on those of leave. */
-export async function decidersOf(
-  db: Kysely<DB>,
-  caller: Caller,
-  now: EpochMs,
-): Promise<{ readonly requests: Decider; readonly leave: Decider }> {
-  const { companyId, userId } = caller;
-  const today = japanDate(now);
-  const deputyFor = await deputiesOf(db, companyId, userId, today);
-  const isAdmin = hasRole(caller.role, 'admin');
-  const grants = isAdmin ? [] : await assignedGrants(db, caller, today);
-  const deciderBy = (permission: Permission): Decider => ({
-    companyId,
-    userId,
-    deputyFor,
-    people: approvableBy(caller, grants, permission),
-    isAdminOfOwn: isAdmin ? sql`not exists (${otherDeciders(caller, permission, today)})` : sql`false`,
-  });
-  return { requests: deciderBy(APPROVING), leave: deciderBy(APPROVING_LEAVE) };
+/** The reach of a caller with these assigned grants. */
+export const reachBy = (caller: Decider, grants: readonly Grant[], now: EpochMs): Reach => ({
+  caller,
+  today: japanDate(now),
+  peopleOf: (kind) => approvableBy(caller, grants, PERMISSION_OF[kind]),
+});
+
+/** The reach of a caller by their role and assignments. */
+export async function readReach(db: Kysely<DB>, caller: Decider, now: EpochMs): Promise<Reach> {
+  const grants = hasRole(caller.role, 'admin') ? [] : await assignedGrants(db, caller, japanDate(now));
+  return reachBy(caller, grants, now);
 }
 
-/** SQL: a request `r` asks the admins at its present step. Leave without a route asks none but them. */
-const ASKS_ADMINS = sql<boolean>`r.waits_for_admins`;
-const LEAVE_ASKS_ADMINS = sql<boolean>`(r.approval is null or r.waits_for_admins)`;
+/**
+ * SQL: a case `k` of a kind waits for a caller: for themselves, for somebody whose deputy they are, or for the admins, of whom
+ * they are one for its person; their own only for the one admin there is.
+ */
+export const waitsForCaller = (
+  kind: CaseKind,
+  { caller: { companyId, userId, role }, today, peopleOf }: Reach,
+): RawBuilder<boolean> => sql`k.company_id = ${companyId} and k.waits_since is not null and ${isOfKind(kind)} and (
+  (k.user_id <> ${userId} and (
+    k.waits_for && array(select ${userId}::bigint union all
+      select user_id from approval_deputy where company_id = ${companyId} and deputy_user_id = ${userId}
+        and from_date <= ${today} and to_date >= ${today})
+    or (k.waits_for_admins and ${among(peopleOf(kind) ?? [], 'k.user_id')})))
+  or (k.user_id = ${userId} and k.waits_for_admins and ${hasRole(role, 'admin')} and not exists (
+    ${otherDeciders({ companyId, userId }, PERMISSION_OF[kind], today)})))`;
 
-const waits = (
-  { userId, deputyFor, people, isAdminOfOwn }: Decider,
-  asksAdmins: RawBuilder<boolean>,
-): RawBuilder<boolean> => sql<boolean>`
-  r.status = 'pending' and (
-    ${userId}::bigint = any(r.waits_for)
-    or (r.user_id <> ${userId} and (r.waits_for && ${[...deputyFor]}::bigint[] or (${asksAdmins} and ${among(people ?? [], 'r.user_id')})))
-    or (r.user_id = ${userId} and ${asksAdmins} and ${isAdminOfOwn}))`;
-
-/** SQL: a request `r` of `attendance_request` waits for somebody. */
-export const waitsForDecider = (decider: Decider): RawBuilder<boolean> => waits(decider, ASKS_ADMINS);
-
-/** SQL: a request `r` of `leave_request` waits for somebody. */
-export const leaveWaitsForDecider = (decider: Decider): RawBuilder<boolean> => waits(decider, LEAVE_ASKS_ADMINS);
+/** SQL: how many cases of these kinds wait for a caller. */
+export const countOfWaiting = (kinds: readonly CaseKind[], reach: Reach): RawBuilder<number> => sql`(
+  select count(*)::int from approval_case k where ${sql.join(
+    kinds.map((kind) => sql`(${waitsForCaller(kind, reach)})`),
+    sql` or `,
+  )})`;

@@ -1,7 +1,7 @@
 import type { RequestDetail, RequestResponse } from '#contract/requests.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { requireNotInPlace } from './approval.ts';
+import type { requireNotInPlace } from './cases.ts';
 
 /** What is decided on a request of another feature, by who has seen that revision of it. */
 export interface JoinedDecision {

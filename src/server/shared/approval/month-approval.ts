@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 
 import type { ApprovalProgress } from '#contract/approval.ts';
 import {
@@ -10,16 +10,15 @@ import {
 } from '#domain/approval/approval.ts';
 import type { ApprovalRoute } from '#domain/approval/route.ts';
 import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
-import type { DateRange, IsoDate } from '#domain/time/date.ts';
-import type { People } from '#domain/permissions/scope.ts';
-import { hasRole } from '#domain/users/role.ts';
-import { among } from '../../platform/auth/policies.ts';
+import type { DateRange } from '#domain/time/date.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { approvablePeople, APPROVING, approvalRoutesOf, readApprover, readRoutes, toApproval } from './approval.ts';
-import { namesById, otherDeciders } from '../../records/employees.ts';
+import { namesById } from '../../records/employees.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { approvalRoutesOf, readApprover, readRoutes } from './approval.ts';
+import { type CaseKey, findCase, toCase } from './cases.ts';
+import { readReach, waitsForCaller } from './deciders.ts';
 
 /** The routes of a company that can be for a month. */
 export const monthRoutesOf = async (db: Kysely<DB>, companyId: string): Promise<readonly ApprovalRoute[]> =>
@@ -42,21 +41,13 @@ export async function monthStepsOf(
   return (userId) => fitting({ kind: 'month', userId, minutes: null })?.steps ?? null;
 }
 
-/**
- * SQL: whether a month in `c` of `month_closing` waits for a caller on a day: for themselves, for somebody whose deputy they
- * are, or for the admins, of whom they are one for `people`; their own only for the one admin there is.
- */
-export const waitsForCaller = (
-  { companyId, userId, role }: Pick<Caller, 'companyId' | 'userId' | 'role'>,
-  today: IsoDate,
-  people: People | null,
-) => sql<boolean>`c.company_id = ${companyId} and c.status = 'confirmed' and c.waits_since is not null and (
-  (c.user_id <> ${userId} and c.waits_for && array(select ${userId}::bigint union all
-    select user_id from approval_deputy where company_id = ${companyId} and deputy_user_id = ${userId}
-      and from_date <= ${today} and to_date >= ${today}))
-  or (c.waits_for_admins and c.user_id <> ${userId} and ${among(people ?? [], 'c.user_id')})
-  or (${hasRole(role, 'admin')} and c.waits_for_admins and c.user_id = ${userId} and not exists (
-    ${otherDeciders({ companyId, userId }, APPROVING, today)})))`;
+/** The case of a user's month. */
+export const monthCase = ({ companyId, userId }: UserKey, { from }: Pick<DateRange, 'from'>): CaseKey => ({
+  companyId,
+  userId,
+  kind: 'month',
+  subject: from,
+});
 
 /** A month that waits for a caller, and as whom they are asked. */
 export interface WaitingMonth {
@@ -66,31 +57,24 @@ export interface WaitingMonth {
   readonly actor: ApprovalActor;
 }
 
-/**
- * The confirmed months that wait for a caller, the oldest first. `known` are their {@link approvablePeople}, where they were
- * read before.
- */
+/** The confirmed months that wait for a caller, the oldest first. */
 export async function monthsToApprove(
   db: Kysely<DB>,
   caller: Pick<Caller, 'companyId' | 'userId' | 'role'>,
   now: EpochMs,
-  known?: People | null,
 ): Promise<readonly WaitingMonth[]> {
-  const today = japanDate(now);
-  const people = known === undefined ? await approvablePeople(db, caller, today) : known;
   const rows = await db
-    .selectFrom('month_closing as c')
-    .select(['c.user_id', 'c.from_date', 'c.approval'])
-    .where(waitsForCaller(caller, today, people))
-    .orderBy('c.from_date')
+    .selectFrom('approval_case as k')
+    .select(['k.user_id', 'k.from_date', 'k.steps', 'k.given', 'k.waits_since'])
+    .where(waitsForCaller('month', await readReach(db, caller, now)))
+    .orderBy('k.from_date')
     .execute();
   if (rows.length === 0) return [];
-  const actorFor = await readApprover(db, caller, now, people);
-  return rows.flatMap((row) => {
-    const approval = toApproval(row.approval);
-    const actor = actorFor(row.user_id);
-    if (approval === null || !isAsked(approval, actor)) return [];
-    return [{ userId: row.user_id, from: row.from_date, approval, actor }];
+  const actorFor = await readApprover(db, caller, now);
+  return rows.flatMap(({ user_id: userId, from_date: from, ...row }) => {
+    const { approval } = toCase(row);
+    const actor = actorFor(userId);
+    return from !== null && isAsked(approval, actor) ? [{ userId, from, approval, actor }] : [];
   });
 }
 
@@ -102,16 +86,9 @@ export async function requireAsked(
   period: DateRange,
   now: EpochMs,
 ): Promise<void> {
-  const row = await db
-    .selectFrom('month_closing')
-    .select(['approval', 'status'])
-    .where('company_id', '=', user.companyId)
-    .where('user_id', '=', user.userId)
-    .where('from_date', '=', period.from)
-    .executeTakeFirst();
-  const approval = row?.status === 'confirmed' ? toApproval(row.approval) : null;
+  const { approval, waitsSince } = await findCase(db, monthCase(user, period));
   const actor = (await readApprover(db, caller, now))(user.userId);
-  if (approval === null || !isAsked(approval, actor)) throw new AppError('not_found');
+  if (waitsSince === null || !isAsked(approval, actor)) throw new AppError('not_found');
 }
 
 /** What an account is called whose person's data was erased. */
@@ -121,10 +98,9 @@ const ERASED = '消去済み';
 export async function progressPresenter(
   db: Kysely<DB>,
   companyId: string,
-  approvals: readonly (Approval | null)[],
+  approvals: readonly Approval[],
 ): Promise<(approval: Approval, waitsSince: EpochMs | null) => ApprovalProgress> {
-  const known = approvals.filter((approval) => approval !== null);
-  const ids = known.flatMap(({ steps, given }) => [
+  const ids = approvals.flatMap(({ steps, given }) => [
     ...steps.flatMap(({ approvers }) => (approvers === 'admins' ? [] : approvers)),
     ...given.flatMap(({ userId, forUserId }) => (forUserId === null ? [userId] : [userId, forUserId])),
   ]);

@@ -18,12 +18,15 @@ export const LEAVE_STEPS = [
 ] as const satisfies readonly AuditAction[];
 export type LeaveStep = (typeof LEAVE_STEPS)[number];
 
-/** The requests of leave of a company, with who asks. */
+/** The requests `r` of leave of a company, with who asks, and their cases `k` of approval. */
 export const leaveRequestsOf = (db: Kysely<DB>, companyId: string) =>
   db
     .selectFrom('leave_request as r')
     .innerJoin('user_account as u', (join) =>
       join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.user_id'),
+    )
+    .leftJoin('approval_case as k', (join) =>
+      join.onRef('k.company_id', '=', 'r.company_id').onRef('k.leave_request_id', '=', 'r.leave_request_id'),
     )
     .where('r.company_id', '=', companyId);
 

@@ -141,7 +141,7 @@ const DATE = sql<string>`(n.about ->> 'date')`;
 
 /** SQL: whether {@link stillHolds} can read the subject of the notification `n`, by its kind. */
 export const isReadable: RawBuilder<boolean> = sql`coalesce(case n.kind
-  when 'leave_requested' then ${isId(KEY)}
+  when 'leave_requested' then ${isId(FIRST_OF_KEY)}
   when 'request_asked' then case when n.about ->> 'request' = 'leave' then ${isId(SECOND_OF_KEY)} else ${isId(FIRST_OF_KEY)} end
   when 'month_to_approve' then ${isId(FIRST_OF_KEY)}
   when 'month_to_confirm' then ${isDate(KEY)}
@@ -158,7 +158,7 @@ export const stillHolds = (
   now: EpochMs,
 ): RawBuilder<boolean> => sql`case when not ${isReadable} then false else case n.kind
   when 'leave_requested' then exists (
-    select from leave_request r where r.company_id = n.company_id and r.leave_request_id = n.about_key::bigint
+    select from leave_request r where r.company_id = n.company_id and r.leave_request_id = split_part(n.about_key, ' ', 1)::bigint
       and r.status = 'pending')
   when 'request_asked' then case when n.about ->> 'request' = 'leave'
     then exists (
@@ -168,8 +168,8 @@ export const stillHolds = (
       select from attendance_request r where r.company_id = n.company_id
         and r.attendance_request_id = split_part(n.about_key, ' ', 1)::bigint and r.status = 'pending') end
   when 'month_to_approve' then exists (
-    select from month_closing c where c.company_id = n.company_id
-      and c.user_id = split_part(n.about_key, ' ', 1)::bigint and c.status = 'confirmed' and c.waits_since is not null)
+    select from approval_case k where k.company_id = n.company_id
+      and k.user_id = split_part(n.about_key, ' ', 1)::bigint and k.from_date is not null and k.waits_since is not null)
   when 'month_to_confirm' then not exists (
     select from month_closing c where c.company_id = n.company_id and c.user_id = n.user_id
       and c.from_date = n.about_key::date)

@@ -27,7 +27,7 @@ import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { prefetchBatches } from '../../platform/database/batches.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { toApproval } from '../approval/approval.ts';
+import { toCase } from '../approval/cases.ts';
 import { closedDaysOf, type ClosedWith, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
@@ -337,7 +337,13 @@ const closingsOf = (db: Kysely<DB>, { companyId, userIds, from }: Omit<Selection
       join.onRef('u.company_id', '=', 'c.company_id').onRef('u.user_id', '=', 'c.by_user_id'),
     )
     .select(['c.user_id', 'c.status', 'c.at', 'c.reason', 'c.sheet', 'c.hours', 'u.name as by_name'])
-    .select(['c.approval', 'c.waits_since'])
+    .leftJoin('approval_case as k', (join) =>
+      join
+        .onRef('k.company_id', '=', 'c.company_id')
+        .onRef('k.user_id', '=', 'c.user_id')
+        .onRef('k.from_date', '=', 'c.from_date'),
+    )
+    .select(['k.steps', 'k.given', 'k.waits_since'])
     .where('c.company_id', '=', companyId)
     .where('c.user_id', 'in', userIds)
     .where('c.from_date', '=', from)
@@ -363,8 +369,8 @@ const toClosing = (row: Row<typeof closingsOf>): MonthClosing => ({
   // Written by this server.
   snapshot: row.sheet as unknown as StoredSheet | null,
   hours: row.hours === null ? null : hoursFromStore(row.hours as unknown as StoredHours),
-  approval: toApproval(row.approval),
-  waitsSince: row.waits_since && epochMs(row.waits_since.getTime()),
+  ...toCase(row),
+  ...(row.steps === null && { approval: null }),
 });
 
 /** A sheet's sums on the wire. */

@@ -11,8 +11,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
-import { approvalColumns } from '../../shared/approval/approval.ts';
-import { addCompany, addUser, cheapHash, type TestUser } from '../builders.ts';
+import { addCase, addCompany, addUser, cheapHash, type TestUser } from '../builders.ts';
 import { addLeaveGrant, addLeaveRequest, employ } from '../leave-builders.ts';
 import type { TestServer } from '../test-server.ts';
 
@@ -210,7 +209,6 @@ async function addApprovals(
     .values({ ...company, remind_after_days: 3, escalate_after_days: 7, closes_unapproved: true })
     .execute();
   const at = new Date('2026-10-01T09:00:00+09:00');
-  const approval = { steps: [{ approvers: [userId], mode: 'one' as const }], given: [] };
   await kysely
     .insertInto('month_closing')
     .values({
@@ -221,7 +219,17 @@ async function addApprovals(
       status: 'confirmed',
       at,
       by_user_id: employee.userId,
-      ...approvalColumns(approval, epochMs(at.getTime())),
+    })
+    .execute();
+  await kysely
+    .insertInto('approval_case')
+    .values({
+      ...company,
+      user_id: employee.userId,
+      from_date: `${MONTH_TO_APPROVE}-01`,
+      steps: JSON.stringify([{ approvers: [userId], mode: 'one' }]),
+      waits_since: at,
+      waits_for: [userId],
     })
     .execute();
   const { id } = await kysely
@@ -577,10 +585,11 @@ async function addSwap({ database: { kysely } }: TestServer, owner: UserKey, rea
 
 /** A request of overtime that waits for the admins, or a draft of one, of a company that takes them. */
 async function addRequest(
-  { database: { kysely } }: TestServer,
+  { database }: TestServer,
   owner: UserKey,
   { date, reason, isDraft = false }: { readonly date: string; readonly reason: string; readonly isDraft?: boolean },
 ): Promise<number> {
+  const { kysely } = database;
   await kysely
     .insertInto('request_settings')
     .values({
@@ -604,13 +613,12 @@ async function addRequest(
         day_before: JSON.stringify({ planned_minutes: null }),
         day_version: versionOf(['overtime', date, null]),
         day_after: JSON.stringify({ planned_minutes: 60 }),
-        steps: JSON.stringify([{ approvers: 'admins', mode: 'one' }]),
-        waits_for_admins: true,
         submitted_at: new Date('2026-11-19T12:00:00+09:00'),
       }),
     })
     .returning('attendance_request_id')
     .executeTakeFirstOrThrow();
+  if (!isDraft) await addCase(database, owner, { attendance_request_id: id });
   return id;
 }
 

@@ -171,7 +171,15 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
   },
   {
     has: 'delete from "notification" as "n" where "created_at" < $1',
-    tables: ['notification', 'leave_request', 'attendance_request', 'month_closing', 'time_record', 'shift'],
+    tables: [
+      'notification',
+      'leave_request',
+      'attendance_request',
+      'approval_case',
+      'month_closing',
+      'time_record',
+      'shift',
+    ],
     why: 'as the sessions are',
   },
   {
