@@ -21,7 +21,7 @@ const notification = z.object({
     until: z.string().optional(),
     month: z.string().optional(),
     status: z.enum(['approved', 'rejected', 'cancelled', 'returned']).optional(),
-    request: z.enum(ASKED_KINDS).optional(),
+    request: z.enum([...ASKED_KINDS, 'swap']).optional(),
     days: z.number().optional(),
     punch: z.enum(['clock_in', 'clock_out']).optional(),
     device: z.string().optional(),

@@ -187,19 +187,17 @@ export const swapRoutes = {
   },
   'GET /api/admin/swaps': {
     id: 'listPendingSwaps',
-    summary: '自社の振替の申請のうち、承認待ちのもの（古い順）',
+    summary: '承認待ちの振替の申請のうち、自分が承認できるものと、休暇を承認できる社員のもの（古い順）',
     tag: 'swaps',
-    access: 'approve_leave',
-    people: 'listed',
+    access: 'user',
     success: { status: 200, body: z.array(companyDaySwap) },
   },
   'PUT /api/admin/swaps/{id}': {
     id: 'decideSwap',
     summary:
-      '振替の申請の承認・却下、承認済みの取り消し。変形の期間が始まった後で時間外か法定休日労働が増えるときは、それを確かめ、allow_plan_changeを付ける',
+      '振替の申請の承認・却下、承認済みの取り消し。承認経路があれば、その承認者が決める。変形の期間が始まった後で時間外か法定休日労働が増えるときは、それを確かめ、allow_plan_changeを付ける',
     tag: 'swaps',
-    access: 'approve_leave',
-    people: 'listed',
+    access: 'user',
     params,
     body: writeBody({
       status: z.enum(['approved', 'rejected', 'cancelled'], '承認・却下・取り消しのいずれかを指定してください'),
@@ -209,6 +207,7 @@ export const swapRoutes = {
     success: { status: 200, body: daySwap.extend({ message: z.string() }) },
     errors: [
       'not_found',
+      'request_not_asked',
       'swap_own_request',
       'swap_already_decided',
       'swap_notes_required',

@@ -68,6 +68,7 @@ import { type MapSettings, originOfTiles } from './features/places/settings.ts';
 import { storeKioskPunch } from './features/attendance/kiosk-punches.service.ts';
 import { punchSettingsHandlers } from './features/attendance/punch-settings.routes.ts';
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
+import { swapCases } from './features/swaps/swap-cases.ts';
 import { swapHandlers } from './features/swaps/swaps.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
 import { pcLogHandlers } from './features/pc-logs/pc-logs.routes.ts';
@@ -102,7 +103,7 @@ import type { CaseAdaptor } from './shared/approval/cases.ts';
 import type { MailDelivery } from './shared/mail/mail-outbox.ts';
 
 /** All that waits for approval. */
-export const WAITING: readonly CaseAdaptor[] = [requestCases, leaveCases, monthCases];
+export const WAITING: readonly CaseAdaptor[] = [requestCases, leaveCases, swapCases, monthCases];
 
 /** The dependencies of a server process. */
 export interface AppDependencies extends RoutePlatform {

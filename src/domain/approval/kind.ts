@@ -9,6 +9,7 @@ export const APPROVAL_KINDS = [
   'work_claim',
   'shift_change',
   'leave',
+  'swap',
   'month',
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
@@ -24,5 +25,6 @@ export const APPROVAL_KIND_NAMES: Readonly<Record<ApprovalKind, string>> = {
   work_claim: '労働時間の申告',
   shift_change: 'シフトの変更',
   leave: '休暇',
+  swap: '振替休日',
   month: '月の勤怠',
 };

@@ -1,4 +1,5 @@
-import { type AskedKind, REQUEST_KIND_NAMES } from '../requests/request.ts';
+import { APPROVAL_KIND_NAMES } from '../approval/kind.ts';
+import type { AskedKind } from '../requests/request.ts';
 import { formatMonthDay } from '../time/japanese-date.ts';
 import { isoDate } from '../time/date.ts';
 
@@ -125,7 +126,7 @@ export interface NotificationAbout {
   readonly month?: string;
   readonly status?: 'approved' | 'rejected' | 'cancelled' | 'returned';
   /** The kind of the request. */
-  readonly request?: AskedKind;
+  readonly request?: AskedKind | 'swap';
   readonly days?: number;
   readonly punch?: 'clock_in' | 'clock_out';
   readonly device?: string;
@@ -147,7 +148,7 @@ const DECISIONS = {
   returned: '差し戻されました',
 };
 const requestName = ({ request }: NotificationAbout): string =>
-  request === undefined ? '勤怠' : REQUEST_KIND_NAMES[request];
+  request === undefined ? '勤怠' : APPROVAL_KIND_NAMES[request];
 
 /** Whose something is: a mail says only that it isn't the reader's. */
 const whose = ({ name, whose: of }: NotificationAbout): string =>
@@ -182,12 +183,12 @@ export function textOf(
     case 'request_asked':
       return {
         text: `${about.name === undefined ? '' : `${about.name}さんから`}${requestName(about)}の申請があります（${days(about)}）`,
-        to: '/approvals',
+        to: about.request === 'swap' ? '/admin/leave' : '/approvals',
       };
     case 'request_decided':
       return {
         text: `${day(about.date)}の${requestName(about)}の申請が${DECISIONS[about.status ?? 'approved']}`,
-        to: '/requests',
+        to: about.request === 'swap' ? '/attendance' : '/requests',
       };
     case 'shift_published':
       return { text: `${monthName(about.month)}のシフトが公開されました`, to: '/shift-manager' };

@@ -18,7 +18,7 @@ import { isOnlyAdmin } from '../../records/employees.ts';
 import { lockUser } from '../../records/user-key.ts';
 import { APPROVING_LEAVE, readApprover } from '../../shared/approval/approval.ts';
 import { endCases, saveCase, sayYes, storeYes, type Yes, yesInWords } from '../../shared/approval/cases.ts';
-import { readReach, waitsForCaller } from '../../shared/approval/deciders.ts';
+import { countOfWaiting, readReach } from '../../shared/approval/deciders.ts';
 import { loadLeaveAccounts } from '../../shared/leave/leave-accounts.ts';
 import { careDependentsOfUsers, kindAccountsOfUsers, storedKinds } from '../../shared/leave/leave-kinds.ts';
 import { leaveRequestsOf } from '../../shared/leave/leave-requests.ts';
@@ -91,13 +91,10 @@ async function requestOfCompany(
  * route of approval it is those alone that ask them.
  */
 export async function countPending(db: Kysely<DB>, caller: Caller, now: EpochMs): Promise<number> {
-  const { companyId, people } = caller;
+  const { people } = caller;
   const reach = await readReach(db, caller, now);
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from approval_case k where ${waitsForCaller('leave', reach)} and ${among(people, 'k.user_id')})
-      + (select count(*) from day_swap where company_id = ${companyId} and status = 'pending' and ${among(people)}) as count`.execute(
-    db,
-  );
+    select ${countOfWaiting(['leave', 'swap'], reach, among(people, 'k.user_id'))} as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,13 +1,14 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
 import type { SwapSettings } from '#contract/swaps.ts';
 import type { RestKind, SwapDecision, SwappedDates } from '#domain/swaps/day-swap.ts';
 import type { DateRange } from '#domain/time/date.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { DB, DaySwap } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
+import { type ApprovalCase, toCase } from '../../shared/approval/cases.ts';
+import { type Reach, waitsForCaller } from '../../shared/approval/deciders.ts';
 import { inRowOf } from '../../shared/owned/setting.ts';
 
 /** A stored swap. */
@@ -29,8 +30,8 @@ export const saveSettings = inRowOf('swap_settings', (settings: SwapSettings, at
   last_modified_at: at,
 }));
 
-/** Swaps of a company, with who asked for them, and who decided on them. */
-export const swapsOf = (db: Kysely<DB>, companyId: string) =>
+/** Swaps `s` of a company, with who asked for them, who decided on them, and their cases `k`. */
+const swapsOf = (db: Kysely<DB>, companyId: string) =>
   db
     .selectFrom('day_swap as s')
     .innerJoin('user_account as u', (join) =>
@@ -39,36 +40,53 @@ export const swapsOf = (db: Kysely<DB>, companyId: string) =>
     .leftJoin('user_account as d', (join) =>
       join.onRef('d.company_id', '=', 's.company_id').onRef('d.user_id', '=', 's.decided_by_user_id'),
     )
-    .selectAll('s')
-    .select(['u.employee_id', 'u.name', 'd.name as decided_by'])
+    .leftJoin('approval_case as k', (join) =>
+      join.onRef('k.company_id', '=', 's.company_id').onRef('k.day_swap_id', '=', 's.day_swap_id'),
+    )
     .where('s.company_id', '=', companyId);
 
 /** A swap as it is shown. */
-export type ShownSwap = Awaited<ReturnType<ReturnType<typeof swapsOf>['execute']>>[number];
+export interface ShownSwap extends SwapRow, ApprovalCase {
+  readonly employee_id: string;
+  readonly name: string;
+  readonly decided_by: string | null;
+}
+
+async function readSwaps(query: ReturnType<typeof swapsOf>): Promise<ShownSwap[]> {
+  const rows = await query
+    .selectAll('s')
+    .select(['u.employee_id', 'u.name', 'd.name as decided_by', 'k.steps', 'k.given', 'k.waits_since'])
+    .execute();
+  return rows.map(({ steps, given, waits_since, ...row }) => ({ ...row, ...toCase({ steps, given, waits_since }) }));
+}
 
 /** A user's swaps of which one day at least is within the range, the newest first. */
 export const swapsWithin = (db: Kysely<DB>, { companyId, userId }: UserKey, { from, to }: DateRange) =>
-  swapsOf(db, companyId)
-    .where('s.user_id', '=', userId)
-    .where((eb) => eb.or([eb.between('s.works_on', from, to), eb.between('s.rests_on', from, to)]))
-    .orderBy('s.day_swap_id', 'desc')
-    .execute();
+  readSwaps(
+    swapsOf(db, companyId)
+      .where('s.user_id', '=', userId)
+      .where((eb) => eb.or([eb.between('s.works_on', from, to), eb.between('s.rests_on', from, to)]))
+      .orderBy('s.day_swap_id', 'desc'),
+  );
 
 /** How many swaps that wait are shown at once. */
 const MOST_PENDING = 500;
 
-/** The swaps of these people that wait for a decision, the oldest first. */
-export const pendingSwaps = (db: Kysely<DB>, { companyId, people }: Pick<Caller, 'companyId' | 'people'>) =>
-  swapsOf(db, companyId)
-    .where('s.status', '=', 'pending')
-    .where(among(people, 's.user_id'))
-    .orderBy('s.day_swap_id')
-    .limit(MOST_PENDING)
-    .execute();
+/** The swaps that wait for a caller, and those of whom they approve the leave that wait for others, the oldest first. */
+export const pendingSwaps = (db: Kysely<DB>, reach: Reach) =>
+  readSwaps(
+    swapsOf(db, reach.caller.companyId)
+      .where('s.status', '=', 'pending')
+      .where(sql<boolean>`(${among(reach.peopleOf('swap') ?? [], 's.user_id')} or (${waitsForCaller('swap', reach)}))`)
+      .orderBy('s.day_swap_id')
+      .limit(MOST_PENDING),
+  );
 
 /** A swap of the company, by its id. */
-export const findSwap = (db: Kysely<DB>, companyId: string, id: number): Promise<ShownSwap | undefined> =>
-  swapsOf(db, companyId).where('s.day_swap_id', '=', id).executeTakeFirst();
+export async function findSwap(db: Kysely<DB>, companyId: string, id: number): Promise<ShownSwap | undefined> {
+  const [row] = await readSwaps(swapsOf(db, companyId).where('s.day_swap_id', '=', id));
+  return row;
+}
 
 /** Whether one of the days is in another swap of the user's that waits or holds. */
 export async function isSwapped(

@@ -1,4 +1,5 @@
 import type { swapRoutes } from '#contract/swaps.ts';
+import { passedOnText } from '#domain/approval/waits-text.ts';
 import type { SwapDecision, SwappedDates } from '#domain/swaps/day-swap.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
@@ -59,7 +60,8 @@ export const swapHandlers = ({ database }: RoutePlatform): Handlers<typeof swapR
     const { status, notes } = body;
     const allowsPlanChange = body.allow_plan_change === true;
     const swap = await decideSwap(database, caller, { id, decision: status, notes, allowsPlanChange, now });
-    return { ...swap, message: DECIDED[status] };
+    const isPassedOn = status === 'approved' && swap.status === 'pending';
+    return { ...swap, message: `${DECIDED[status]}${isPassedOn ? passedOnText(1, 1) : ''}` };
   },
 
   'GET /api/admin/users/{id}/swaps': async ({ caller, params, query, reply, now }) => {

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
 import type { CompanyDaySwap, DaySwapResponse, SwapSettings, SwapsOfMonth } from '#contract/swaps.ts';
+import { asksAdminsAlone, decidesAsSuperAdmin, isConcerned, mayDecide } from '#domain/approval/approval.ts';
 import { canDecide, type SwapDecision, type SwappedDates } from '#domain/swaps/day-swap.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { requirePerson } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -17,10 +17,24 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { isOnlyAdmin } from '../../records/employees.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
+import { APPROVING_LEAVE, readApprover, stepsOfRequest } from '../../shared/approval/approval.ts';
+import {
+  endCases,
+  notifyApprovers,
+  openCase,
+  saveCase,
+  sayYes,
+  storeYes,
+  yesInWords,
+} from '../../shared/approval/cases.ts';
+import { readReach } from '../../shared/approval/deciders.ts';
+import { progressPresenter } from '../../shared/approval/month-approval.ts';
+import { notify } from '../../shared/notifications/notifications.ts';
 import { companySetting, leftOutStays } from '../../shared/owned/setting.ts';
 import { requireAllowedPlans } from '../../shared/sheet/protection.ts';
 import { activateCompKind, isNameTaken } from './comp-days.repository.ts';
 import { compDaysOf } from './comp-days.service.ts';
+import { caseOf, factsOf } from './swap-cases.ts';
 import { checkSwap, type CheckedSwap } from './swap-check.ts';
 import { swapAtStatedCost } from './swap-cost.ts';
 import {
@@ -63,18 +77,27 @@ export const swapPreview = (
   now: EpochMs,
 ): Promise<CheckedSwap> => readSnapshot(kysely, (trx) => checkSwap(trx, user, dates, { now }));
 
-/** The swaps that wait for a decision, of those whom the caller may decide on. */
+/** The swaps that wait for the caller's decision, and those of whom they approve the leave. */
 export async function pendingSwapsOf({ kysely }: Database, caller: Caller, now: EpochMs): Promise<CompanyDaySwap[]> {
-  const rows = await pendingSwaps(kysely, caller);
-  const hasOwn = rows.some((row) => row.user_id === caller.userId);
-  const decidesOnOwn = hasOwn && (await isOnlyAdmin(kysely, caller, 'approve_leave', japanDate(now)));
-  return rows.map((row) => ({
-    ...presentSwap(row),
-    user_id: row.user_id,
-    employee_id: row.employee_id,
-    name: row.name,
-    can_decide: row.user_id !== caller.userId || decidesOnOwn,
-  }));
+  const rows = await pendingSwaps(kysely, await readReach(kysely, caller, now));
+  const actorFor = await readApprover(kysely, caller, now, APPROVING_LEAVE);
+  const progressOf = await progressPresenter(
+    kysely,
+    caller.companyId,
+    rows.map(({ approval }) => approval),
+  );
+  return rows.map((row) => {
+    const actor = actorFor(row.user_id);
+    return {
+      ...presentSwap(row),
+      user_id: row.user_id,
+      employee_id: row.employee_id,
+      name: row.name,
+      can_decide: mayDecide(row.approval, actor),
+      ...(decidesAsSuperAdmin(row.approval, actor) && { decides_as_super_admin: true as const }),
+      ...(!asksAdminsAlone(row.approval) && { approval: progressOf(row.approval, row.waitsSince) }),
+    };
+  });
 }
 
 interface AskedSwap {
@@ -147,10 +170,20 @@ async function addSwap(
         after: { status: isApproved ? 'approved' : 'pending', ...(isApproved && { rest_kind: restKind }) },
         reason,
       });
+      if (!isApproved) await askApprovers(trx, caller.companyId, id, now);
       return id;
     },
   });
   return presentSwap(row);
+}
+
+/** Begins the approval of a swap by its route, without one by the admins. */
+async function askApprovers(trx: Transaction<DB>, companyId: string, id: number, now: EpochMs): Promise<void> {
+  const row = await findSwap(trx, companyId, id);
+  if (row === undefined) throw new AppError('not_found');
+  const { news, subject } = factsOf(row);
+  const steps = await stepsOfRequest(trx, companyId, { ...subject, today: japanDate(now) });
+  await notifyApprovers(trx, caseOf(row), await openCase(trx, caseOf(row), steps, now), news, now);
 }
 
 /** Throws `swap_own_request` where an admin decides on their own days, unless nobody else could (D19). */
@@ -167,6 +200,7 @@ export async function cancelOwnSwap({ kysely }: Database, caller: Caller, id: nu
     if (row === undefined || row.user_id !== caller.userId) throw new AppError('not_found');
     if (row.status !== 'pending') throw new AppError('swap_already_decided');
     await storeDecision(trx, caller, row, { status: 'cancelled', action: 'cancel_swap', notes: null, now });
+    await endCases(trx, [caseOf(row)]);
   });
 }
 
@@ -186,9 +220,10 @@ interface Deciding {
 }
 
 /**
- * Approves or rejects a swap that waits, or takes an approved one back: the two days are again what they were. What is approved
- * is agreed on that day, and checked again. Throws `not_found`, `swap_own_request`, `swap_already_decided`, `swap_notes_required`,
- * `shift_restricted`, what `checkSwap` refuses, `plan_change_unconfirmed`, and `month_closed`.
+ * Approves or rejects a swap that waits, as one whom its route asks, or takes an approved one back, as an admin: the two days are
+ * again what they were. With the last yes the swap is agreed, on that day; every yes checks it again. Throws `not_found`,
+ * `request_not_asked`, `swap_own_request`, `swap_already_decided`, `swap_notes_required`, `shift_restricted`, what `checkSwap`
+ * refuses, `plan_change_unconfirmed`, and `month_closed`.
  */
 export async function decideSwap(
   { kysely }: Database,
@@ -198,30 +233,69 @@ export async function decideSwap(
   return kysely.transaction().execute(async (trx) => {
     const known = await findSwap(trx, caller.companyId, id);
     if (known === undefined) throw new AppError('not_found');
-    requirePerson(caller, known.user_id);
     const owner = { companyId: known.company_id, userId: known.user_id };
     await lockUser(trx, owner);
-    // Read again under the lock: another admin may have decided meanwhile.
+    // Read again under the lock: another approver may have decided meanwhile.
     const row = (await findSwap(trx, caller.companyId, id)) ?? known;
-    await requireOthers(trx, caller, owner, now);
+    const actor = (await readApprover(trx, caller, now, APPROVING_LEAVE))(owner.userId);
+    if (owner.userId === caller.userId && !actor.isAdminOf) throw new AppError('swap_own_request');
+    if (!isConcerned(row.approval, actor)) throw new AppError('not_found');
     if (!canDecide(row.status, decision)) throw new AppError('swap_already_decided');
+    if (decision === 'cancelled' && !actor.isAdminOf) throw new AppError('request_not_asked');
     if (decision !== 'approved' && notes === undefined) throw AppError.at('notes', 'swap_notes_required');
+    const yes = decision === 'cancelled' ? null : sayYes(row, actor, now);
+    const said = yes === null ? {} : await yesInWords(trx, owner.companyId, yes);
     const dates = datesOf(row);
     const checked = decision === 'approved' ? await checkSwap(trx, owner, dates, { now, butFor: id }) : null;
     if (checked !== null && checked.refusal !== null) throw checked.refusal;
+    const isAgreed = decision === 'approved' && yes !== null;
+    if (isAgreed && !yes.isLast) {
+      await storeYes(trx, caseOf(row), row, yes, factsOf(row).news, now);
+      const after = { status: row.status, ...said };
+      await auditSwap(trx, caller, owner, {
+        action: 'agree_to_swap',
+        dates,
+        before: null,
+        after,
+        reason: notes ?? null,
+      });
+      return presentSwap(row);
+    }
     const decide = async (): Promise<void> => {
       await storeDecision(trx, caller, row, {
         status: decision,
         action: DECISION_ACTIONS[decision],
         restKind: checked?.restKind,
         notes: notes ?? null,
+        said,
         now,
       });
+      await (isAgreed ? saveCase(trx, caseOf(row), yes.approval, now) : endCases(trx, [caseOf(row)]));
       if (decision !== 'rejected') await moveShifts(trx, owner, dates, now);
     };
     await (decision === 'rejected' || allowsPlanChange ? decide() : swapAtStatedCost(trx, owner, dates, now, decide));
+    await notifyApplicant(trx, caller, row, decision, now);
     return presentSwap((await findSwap(trx, caller.companyId, id)) ?? row);
   });
+}
+
+/** Tells whose days they are what was decided on a swap. */
+async function notifyApplicant(
+  trx: Transaction<DB>,
+  caller: Caller,
+  { company_id, user_id, day_swap_id, works_on }: ShownSwap,
+  status: SwapDecision,
+  now: EpochMs,
+): Promise<void> {
+  if (user_id === caller.userId) return;
+  const about = { date: works_on, request: 'swap', status } as const;
+  await notify(
+    trx,
+    company_id,
+    [user_id],
+    { kind: 'request_decided', about, key: `swap ${day_swap_id} ${status}` },
+    now,
+  );
 }
 
 interface SwapStep {
@@ -229,6 +303,8 @@ interface SwapStep {
   readonly action: AuditAction;
   readonly restKind?: ShownSwap['rest_kind'] | undefined;
   readonly notes: string | null;
+  /** In whose place, or as a super admin, it was approved or rejected. */
+  readonly said?: object;
   readonly now: EpochMs;
 }
 
@@ -236,7 +312,7 @@ async function storeDecision(
   trx: Transaction<DB>,
   caller: Caller,
   row: ShownSwap,
-  { status, action, restKind = row.rest_kind, notes, now }: SwapStep,
+  { status, action, restKind = row.rest_kind, notes, said = {}, now }: SwapStep,
 ): Promise<void> {
   await decideOnSwap(trx, row, { status, restKind, notes, decidedBy: caller.userId }, new Date(now));
   const owner = { companyId: row.company_id, userId: row.user_id };
@@ -244,7 +320,7 @@ async function storeDecision(
     action,
     dates: datesOf(row),
     before: { status: row.status },
-    after: { status, ...(status === 'approved' && { rest_kind: restKind }) },
+    after: { status, ...(status === 'approved' && { rest_kind: restKind }), ...said },
     reason: notes,
   });
 }

@@ -142,7 +142,7 @@ const DATE = sql<string>`(n.about ->> 'date')`;
 /** SQL: whether {@link stillHolds} can read the subject of the notification `n`, by its kind. */
 export const isReadable: RawBuilder<boolean> = sql`coalesce(case n.kind
   when 'leave_requested' then ${isId(FIRST_OF_KEY)}
-  when 'request_asked' then case when n.about ->> 'request' = 'leave' then ${isId(SECOND_OF_KEY)} else ${isId(FIRST_OF_KEY)} end
+  when 'request_asked' then case when n.about ->> 'request' in ('leave', 'swap') then ${isId(SECOND_OF_KEY)} else ${isId(FIRST_OF_KEY)} end
   when 'month_to_approve' then ${isId(FIRST_OF_KEY)}
   when 'month_to_confirm' then ${isDate(KEY)}
   when 'forgotten_punch' then ${isDate(DATE)}
@@ -160,10 +160,13 @@ export const stillHolds = (
   when 'leave_requested' then exists (
     select from leave_request r where r.company_id = n.company_id and r.leave_request_id = split_part(n.about_key, ' ', 1)::bigint
       and r.status = 'pending')
-  when 'request_asked' then case when n.about ->> 'request' = 'leave'
-    then exists (
+  when 'request_asked' then case
+    when n.about ->> 'request' = 'leave' then exists (
       select from leave_request r where r.company_id = n.company_id
         and r.leave_request_id = split_part(n.about_key, ' ', 2)::bigint and r.status = 'pending')
+    when n.about ->> 'request' = 'swap' then exists (
+      select from day_swap s where s.company_id = n.company_id
+        and s.day_swap_id = split_part(n.about_key, ' ', 2)::bigint and s.status = 'pending')
     else exists (
       select from attendance_request r where r.company_id = n.company_id
         and r.attendance_request_id = split_part(n.about_key, ' ', 1)::bigint and r.status = 'pending') end

@@ -560,7 +560,8 @@ async function addRestDays({ database: { kysely } }: TestServer, { companyId, us
 }
 
 /** A swap that waits, of a company that has them. */
-async function addSwap({ database: { kysely } }: TestServer, owner: UserKey, reason: string): Promise<number> {
+async function addSwap({ database }: TestServer, owner: UserKey, reason: string): Promise<number> {
+  const { kysely } = database;
   await kysely
     .insertInto('swap_settings')
     .values({ company_id: owner.companyId, swaps_days: true, comp_months: 3 })
@@ -580,6 +581,7 @@ async function addSwap({ database: { kysely } }: TestServer, owner: UserKey, rea
     })
     .returning('day_swap_id')
     .executeTakeFirstOrThrow();
+  await addCase(database, owner, { day_swap_id: id });
   return id;
 }
 

@@ -17,6 +17,8 @@ export const swapCases: AccessCases = {
   'GET /api/admin/swaps': { stranger: 'own' },
   'PUT /api/admin/swaps/{id}': {
     stranger: 'not_found',
+    // Who isn't asked, and approves nobody's leave.
+    refusals: { 'a user': 'not_found' },
     call: ({ employeeSwap }) => ({ params: { id: employeeSwap }, body: { status: 'approved' } }),
   },
   'GET /api/admin/users/{id}/swaps': {

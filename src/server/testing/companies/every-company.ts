@@ -176,6 +176,7 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
       'leave_request',
       'attendance_request',
       'approval_case',
+      'day_swap',
       'month_closing',
       'time_record',
       'shift',
