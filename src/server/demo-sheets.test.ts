@@ -3,19 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { hoursPolicy } from '#domain/hours/hours-policy.ts';
+import { calculateHours } from '#domain/hours/month-hours.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { policyInForce } from '#domain/company-policy/policy.ts';
 import { attendanceSheet, type Sheet, type SheetInput } from '#domain/sheet/sheet.ts';
-import { hoursFor } from '#domain/sheet/testing/builders.ts';
-import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
-import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
+import { addDays, addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { FIRST_OF_ALL_MONTHS, inForce } from '#domain/time/in-force.ts';
 import { instantOf } from '#domain/time/instant.ts';
 import { formatTimeOfDay, timeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { DEFAULT_WORKING_TIME_POLICY } from '#domain/working-time/policy.ts';
 import { demoDataAt } from './demo-data-at.ts';
-import { companies, goLiveDateOf } from './features/demo-data/companies.ts';
+import { companies, goLiveDateOf, wageCalendarOf } from './features/demo-data/companies.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { fillDemoData } from './features/demo-data/demo-data.repository.ts';
-import { demoDataOf, type DemoEmployeeData } from './features/demo-data/demo-data.ts';
+import { demoDataOf, type DemoEmployeeData, minutesOfWeekOf } from './features/demo-data/demo-data.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { demoPeriod } from './features/demo-data/testing/people.ts';
 
@@ -34,29 +36,38 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The sheet by the domain's rules, from the employee's demo data. */
+/** The sheet by the domain's rules, from the employee's demo data and the hours by the same rules. */
 const byTheRules = (data: DemoEmployeeData, month: IsoMonth): Sheet => {
+  const { companyId } = data.employee;
+  const company = companies.find((each) => each.companyId === companyId);
+  const { policies = [], settings = [] } = company ?? {};
+  const period = demoPeriod(companyId, month);
+  const policy = policyInForce(policies, month);
   const input: SheetInput = {
-    period: demoPeriod(data.employee.companyId, month),
+    period,
     records: data.records,
     shifts: data.shifts,
     internalWork: data.internalWork,
     leaveDays: data.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
-    holidays: holidaysWithin(demoPeriod(data.employee.companyId, month)),
+    holidays: holidaysWithin({ from: addDays(period.from, -14), to: addDays(period.to, 14) }),
     companyDays: new Map(),
     employment: {
       hiredOn: data.hiredOn,
       leftOn: null,
       registeredOn: data.registeredOn,
-      goLiveOn: goLiveDateOf(companies.find(({ companyId }) => companyId === data.employee.companyId) ?? {}, TODAY),
+      goLiveOn: goLiveDateOf(company ?? {}, TODAY),
     },
-    policy: policyInForce(
-      companies.find(({ companyId }) => companyId === data.employee.companyId)?.policies ?? [],
-      month,
-    ),
+    policy,
     now: NOON,
   };
-  return attendanceSheet(input, hoursFor(input));
+  const minutes = minutesOfWeekOf(data.employee);
+  const contracts = minutes === null ? [] : [{ from: data.hiredOn, minutes }];
+  const workingTime = inForce(settings, month)?.settings.policy ?? DEFAULT_WORKING_TIME_POLICY;
+  const hours = calculateHours(
+    { ...input, contracts, usualDay: policy.standardDay, today: TODAY },
+    hoursPolicy(workingTime, policies, wageCalendarOf(company ?? {}), month),
+  );
+  return attendanceSheet(input, hours(period));
 };
 
 const clock = (minute: WorkingDayMinute | null): string | null => (minute === null ? null : formatTimeOfDay(minute));
