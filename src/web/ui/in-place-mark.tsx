@@ -4,7 +4,7 @@ import { Hint } from './layout.tsx';
 
 const text = '承認者に代わり、全権管理者として決裁します。そのことが記録に残ります。';
 
-/** Tells a super admin that they would decide on an item in place of its approvers (D58). */
+/** Shows a super admin that they would decide on an item in place of its approvers (D58). */
 export const InPlaceMark = ({
   of: { decides_as_super_admin: isInPlace },
 }: {
