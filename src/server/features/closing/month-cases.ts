@@ -7,7 +7,7 @@ import { presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
 import type { CaseAdaptor } from '../../shared/approval/cases.ts';
 import type { News } from '../../shared/notifications/notifications.ts';
 
-/** What the approvers of a user's month are told. */
+/** The notification for the approvers of a user's month. */
 export const newsOf = ({ userId }: UserKey, name: string, month: PeriodName): News => ({
   kind: 'month_to_approve',
   about: { name, month },

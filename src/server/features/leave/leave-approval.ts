@@ -26,7 +26,7 @@ export const subjectOf = (row: RequestRow): CaseFacts['subject'] => ({
   on: row.start_date,
 });
 
-/** What the rules of approval need to know of a request of leave; where the admins alone are asked, they are told of it as such. */
+/** What the rules of approval need to know of a request of leave; admins asked alone have a notification of their own. */
 export function factsOf(row: RequestRow, { approval, name }: Pick<CompanyRow, 'approval' | 'name'>): CaseFacts {
   const about = { name, date: row.start_date, until: row.end_date };
   const id = row.leave_request_id;

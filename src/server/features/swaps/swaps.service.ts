@@ -279,7 +279,7 @@ export async function decideSwap(
   });
 }
 
-/** Tells whose days they are what was decided on a swap. */
+/** Notifies the person whose days are swapped of a decision on it. */
 async function notifyApplicant(
   trx: Transaction<DB>,
   caller: Caller,

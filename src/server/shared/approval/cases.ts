@@ -39,7 +39,7 @@ export const PERMISSION_OF: Readonly<Record<CaseKind, Permission>> = {
   month: APPROVING,
 };
 
-/** A case by whose affair it is, and by the id of what was asked for, or the first day of the month. */
+/** A case by its person, and by the id of the request, the leave or the swap, or the first day of the month. */
 export interface CaseKey extends UserKey {
   readonly kind: CaseKind;
   readonly subject: number | IsoDate;
@@ -60,7 +60,7 @@ export interface WaitingCase extends ApprovalCase {
 
 /** What the rules of approval need to know of one affair; all else is its feature's. */
 export interface CaseFacts {
-  /** What its approvers are told; the key names the affair. */
+  /** The notification for its approvers; the key names the affair. */
   readonly news: News;
   /** By what its route is chosen, and the day by which the departments and superiors are read. */
   readonly subject: ApprovalSubject & { readonly on: IsoDate };
@@ -127,7 +127,7 @@ const isCase = ({ companyId, userId, kind, subject }: CaseKey) =>
   sql<boolean>`k.company_id = ${companyId} and k.user_id = ${userId}
     and ${sql.ref(`k.${SUBJECT_COLUMNS[kind]}`)} = ${subject}`;
 
-/** Begins the approval of an affair by these steps; what was said of it before is void. */
+/** Begins the approval of an affair by these steps; approvals given before are void. */
 export async function openCase(
   trx: Transaction<DB>,
   { companyId, userId, kind, subject }: CaseKey,
