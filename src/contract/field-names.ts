@@ -79,6 +79,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   shortcut: 'キー',
   color: '色',
   needed: '必要な人数',
+  needed_on_holidays: '祝日に必要な人数',
   break_minutes: '休憩（分）',
   pattern_id: 'シフトパターン',
   wishes: '希望',

@@ -27,7 +27,8 @@ import {
 } from './wire.ts';
 
 const color = z.enum(PATTERN_COLORS);
-const needed = z.array(z.int().min(0).max(MOST_NEEDED, `${MOST_NEEDED}人以内で入力してください`)).length(7);
+const neededPeople = z.int().min(0).max(MOST_NEEDED, `${MOST_NEEDED}人以内で入力してください`);
+const needed = z.array(neededPeople).length(7);
 
 /** A pattern of a shift. */
 export const shiftPattern = z.object({
@@ -40,6 +41,8 @@ export const shiftPattern = z.object({
   break_minutes: durationMinutes,
   /** How many people it needs, Sunday first. */
   needed,
+  /** How many it needs on a public holiday or a rest day of the company's calendar; `null` as many as on the weekday. */
+  needed_on_holidays: neededPeople.nullable(),
 });
 export type ShiftPatternResponse = z.output<typeof shiftPattern>;
 
@@ -56,6 +59,7 @@ const patternBody = writeBody({
   end_day: optional(typedDayAfter),
   break_minutes: z.int().min(0, '0分以上で入力してください').max(1440, '1440分以内で入力してください'),
   needed,
+  needed_on_holidays: optional(neededPeople),
 });
 export type EnteredPattern = z.output<typeof patternBody>;
 

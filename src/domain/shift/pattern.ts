@@ -13,6 +13,8 @@ export interface ShiftPattern extends Interval {
   readonly breakMinutes: Minutes;
   /** How many people it needs on each weekday, from Sunday. */
   readonly needed: readonly number[];
+  /** How many it needs on a holiday, whatever the weekday; `null` as many as on the weekday. */
+  readonly neededOnHolidays: number | null;
 }
 
 /** The colours of patterns; the short name says the same. */

@@ -13,6 +13,7 @@ import {
   rosterRules,
   type RosterRules,
   staffingOf,
+  needsPeople,
 } from './roster.ts';
 import type { RosterShift } from './plan.ts';
 import { rosterFindingText } from './roster-text.ts';
@@ -318,13 +319,14 @@ describe('who is planned on a day', () => {
   const by = (patternId: number | null, planned = EARLY) => ({ ...planned, patternId });
   const monday = isoDate('2026-11-02');
   const NOBODY = [0, 0, 0, 0, 0, 0, 0];
+  const NEEDED_BY_NOBODY = { id: 1, needed: NOBODY, neededOnHolidays: null };
 
   it('is counted by pattern against the need of the weekday', () => {
     const people = [new Map([[monday, by(1)]]), new Map([[monday, by(1)]]), new Map([[monday, by(null, LATE)]])];
     const needs = [
-      { id: 1, needed: [0, 3, 0, 0, 0, 0, 0] },
-      { id: 2, needed: [0, 1, 0, 0, 0, 0, 0] },
-      { id: 3, needed: [1, 0, 1, 1, 1, 1, 1] },
+      { id: 1, needed: [0, 3, 0, 0, 0, 0, 0], neededOnHolidays: 9 },
+      { id: 2, needed: [0, 1, 0, 0, 0, 0, 0], neededOnHolidays: null },
+      { id: 3, needed: [1, 0, 1, 1, 1, 1, 1], neededOnHolidays: null },
     ];
     const [day] = staffingOf({ from: monday, to: monday }, people, needs);
     expect(day).toMatchObject({ date: monday, people: 3, minutes: 3 * 480 });
@@ -335,8 +337,32 @@ describe('who is planned on a day', () => {
   });
 
   it('is counted by a pattern of which nobody is needed', () => {
-    const [day] = staffingOf({ from: monday, to: monday }, [new Map([[monday, by(1)]])], [{ id: 1, needed: NOBODY }]);
+    const [day] = staffingOf({ from: monday, to: monday }, [new Map([[monday, by(1)]])], [NEEDED_BY_NOBODY]);
     expect([...(day?.patterns ?? [])]).toEqual([[1, { planned: 1, needed: 0 }]]);
+  });
+
+  it.each([
+    ['more are needed than on its weekday', 2, 2],
+    ['nobody is needed', 0, 0],
+    ['nothing is said of it', null, 1],
+  ])('is counted against the need of a holiday: %s', (_, neededOnHolidays, needed) => {
+    const need = { id: 1, needed: [0, 1, 1, 0, 0, 0, 0], neededOnHolidays };
+    const days = staffingOf({ from: monday, to: addDays(monday, 1) }, [new Map([[monday, by(1)]])], [need], {
+      holidays: new Set([monday]),
+    });
+    expect(days.map(({ patterns }) => patterns.get(1))).toEqual([
+      { planned: 1, needed },
+      { planned: 0, needed: 1 },
+    ]);
+  });
+
+  it.each([
+    [NOBODY, null, false],
+    [NOBODY, 0, false],
+    [NOBODY, 1, true],
+    [[0, 0, 0, 0, 0, 0, 1], null, true],
+  ])('of %j and %j on holidays, somebody is needed at all: %j', (needed, neededOnHolidays, isSo) => {
+    expect(needsPeople({ needed, neededOnHolidays })).toBe(isSo);
   });
 
   it('counts those who are planned elsewhere as well', () => {
@@ -344,8 +370,8 @@ describe('who is planned on a day', () => {
     const [day] = staffingOf(
       { from: monday, to: monday },
       [new Map([[monday, by(1)]])],
-      [{ id: 1, needed: [0, 5, 0, 0, 0, 0, 0] }],
-      elsewhere,
+      [{ id: 1, needed: [0, 5, 0, 0, 0, 0, 0], neededOnHolidays: null }],
+      { elsewhere },
     );
     expect(day).toMatchObject({ people: 4, minutes: 4 * 480, patterns: new Map([[1, { planned: 4, needed: 5 }]]) });
   });
@@ -357,7 +383,7 @@ describe('who is planned on a day', () => {
         const shifts = people.map(
           (days) => new Map(days.map((day): [IsoDate, ReturnType<typeof by>] => [addDays(MONTH.from, day), by(1)])),
         );
-        const staffing = staffingOf(MONTH, shifts, [{ id: 1, needed: NOBODY }]);
+        const staffing = staffingOf(MONTH, shifts, [NEEDED_BY_NOBODY]);
         expect(staffing.reduce((sum, day) => sum + day.people, 0)).toBe(people.flat().length);
       }),
     );

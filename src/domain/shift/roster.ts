@@ -18,6 +18,7 @@ import { restsOf24Hours } from '../working-time/rest-findings.ts';
 import type { PlannedOn } from '../working-time/variable-hours.ts';
 import { firstDayOfWeek } from '../working-time/week.ts';
 import { type ContractBound, type Misfit, misfitsOn } from './contract-fit.ts';
+import type { ShiftPattern } from './pattern.ts';
 import { plannedWork, type RosterShift, SHIFT_BREAK } from './plan.ts';
 import type { DayKind } from '../working-time/work-classes.ts';
 
@@ -221,11 +222,12 @@ export interface StaffingOfDay {
   readonly patterns: ReadonlyMap<number, { readonly planned: number; readonly needed: number }>;
 }
 
-/** A pattern's need of people, by weekday from Sunday. */
-export interface PatternNeed {
-  readonly id: number;
-  readonly needed: readonly number[];
-}
+/** A pattern's need of people. */
+export type PatternNeed = Pick<ShiftPattern, 'id' | 'needed' | 'neededOnHolidays'>;
+
+/** Whether a pattern needs people on any day. */
+export const needsPeople = ({ needed, neededOnHolidays }: Omit<PatternNeed, 'id'>): boolean =>
+  [...needed, neededOnHolidays ?? 0].some((count) => count > 0);
 
 /** A shift with the pattern that it was planned by. */
 export type PatternShift = RosterShift & { readonly patternId: number | null };
@@ -235,13 +237,19 @@ export type AlikeShifts = PatternShift & { readonly people: number };
 
 /**
  * Who is planned on each day, and what that lacks: of `people`, who have each one's shifts, and of those `elsewhere`, by day, whom
- * the company's needs count as well.
+ * the company's needs count as well. On the `holidays` it is their need that counts, where a pattern has one.
  */
 export function staffingOf(
   range: DateRange,
   people: readonly ReadonlyMap<IsoDate, PatternShift>[],
   needs: readonly PatternNeed[],
-  elsewhere: ReadonlyMap<IsoDate, readonly AlikeShifts[]> = new Map(),
+  {
+    holidays = new Set(),
+    elsewhere = new Map(),
+  }: {
+    readonly holidays?: Pick<ReadonlySet<IsoDate>, 'has'>;
+    readonly elsewhere?: ReadonlyMap<IsoDate, readonly AlikeShifts[]>;
+  } = {},
 ): StaffingOfDay[] {
   return daysFrom(range.from, range.to).map((date) => {
     const others = elsewhere.get(date) ?? [];
@@ -257,8 +265,12 @@ export function staffingOf(
       if (shift !== undefined) add(shift, 1);
     }
     for (const shift of others) add(shift, shift.people);
-    const patterns = needs.flatMap(({ id, needed }) => {
-      const ofPattern = { planned: planned.get(id) ?? 0, needed: needed[weekdayOf(date)] ?? 0 };
+    const patterns = needs.flatMap(({ id, needed, neededOnHolidays }) => {
+      const ofWeekday = needed[weekdayOf(date)] ?? 0;
+      const ofPattern = {
+        planned: planned.get(id) ?? 0,
+        needed: holidays.has(date) ? (neededOnHolidays ?? ofWeekday) : ofWeekday,
+      };
       return ofPattern.planned > 0 || ofPattern.needed > 0 ? [[id, ofPattern] as const] : [];
     });
     return { ...day, minutes: minutes(day.minutes), patterns: new Map(patterns) };

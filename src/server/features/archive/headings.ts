@@ -279,6 +279,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   mail_confirmed_at: 'メールアドレスの確認日時',
   name_kana: 'フリガナ',
   needed: '必要な人数（日〜土）',
+  needed_on_holidays: '必要な人数（祝日）',
   needs_proof: '証明の要否',
   needs_reason: '理由の要否',
   next_attempt_at: '次の送信日時',

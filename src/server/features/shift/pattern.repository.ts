@@ -17,6 +17,7 @@ const toPattern = (row: Selectable<PatternTable>): ShiftPattern => ({
   end: workingDayMinute(row.end_minute),
   breakMinutes: minutes(row.break_minutes),
   needed: row.needed,
+  neededOnHolidays: row.needed_on_holidays,
 });
 
 /** The columns of a pattern. */
@@ -29,6 +30,7 @@ export const toColumns = (values: PatternValues, at: Date) => ({
   end_minute: values.end,
   break_minutes: values.breakMinutes,
   needed: [...values.needed],
+  needed_on_holidays: values.neededOnHolidays,
   last_modified_at: at,
 });
 

@@ -21,6 +21,7 @@ export const presentPattern = (pattern: ShiftPattern): ShiftPatternResponse => (
   ...presentTimes(pattern),
   break_minutes: pattern.breakMinutes,
   needed: [...pattern.needed],
+  needed_on_holidays: pattern.neededOnHolidays,
 });
 
 /** Throws `invalid_input` for hours that are none, and a break as long as they are. */
@@ -38,6 +39,7 @@ function toValues(entered: EnteredPattern): PatternValues {
     color: entered.color,
     breakMinutes: minutes(entered.break_minutes),
     needed: entered.needed,
+    neededOnHolidays: entered.needed_on_holidays ?? null,
   };
 }
 

@@ -154,6 +154,22 @@ describe('patterns of shifts', () => {
     expect(refused.body.fields).toEqual({ [field]: message });
   });
 
+  it('need as many people on holidays as is said, else as many as on the weekday', async () => {
+    const { body: usual } = await addPattern();
+    expect(usual.needed_on_holidays).toBeNull();
+    const { id } = usual;
+    const change = (needed_on_holidays: unknown) =>
+      server.call(`PUT /api/admin/shift-patterns/${id}`, { token, body: { ...EARLY, needed_on_holidays } });
+    expect((await change(3)).body.needed_on_holidays).toBe(3);
+    expect((await roster()).patterns).toMatchObject([{ id, needed_on_holidays: 3 }]);
+    expect((await change('')).body.needed_on_holidays).toBeNull();
+    expect((await change(0)).body.needed_on_holidays).toBe(0);
+    expect(await change(1000)).toMatchObject({
+      status: 400,
+      body: { fields: { needed_on_holidays: '999人以内で入力してください' } },
+    });
+  });
+
   it('are thirty at most', async () => {
     await server.database.kysely
       .insertInto('shift_pattern')

@@ -912,6 +912,7 @@ export interface ShiftPattern {
   last_modified_at: Generated<Timestamp>;
   name: string;
   needed: number[];
+  needed_on_holidays: number | null;
   shift_pattern_id: Generated<number>;
   short_name: string;
   shortcut: string;

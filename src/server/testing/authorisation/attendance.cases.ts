@@ -16,6 +16,7 @@ const pattern = {
   end_time: '16:00',
   break_minutes: 60,
   needed: [0, 1, 1, 1, 1, 1, 0],
+  needed_on_holidays: 2,
 };
 
 const employee = ({ employee: id }: Owned) => ({ params: { id } });

@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EditableLines } from '../../ui/editable-panel.tsx';
 import { type FormDialog, useEditing } from '../../ui/editing.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
-import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { chosenEndDay, plannedDay, SHIFT_STEP, validateHours } from './draft.ts';
@@ -98,7 +98,17 @@ const WEEK = Array.from({ length: 7 }, (_, weekday) => weekdayLetter(addDays(SUN
 
 const NEEDED = ['needed0', 'needed1', 'needed2', 'needed3', 'needed4', 'needed5', 'needed6'] as const;
 type NeededField = (typeof NEEDED)[number];
-type Field = 'name' | 'short_name' | 'shortcut' | 'color' | 'start' | 'end' | 'endDay' | 'break_minutes' | NeededField;
+type Field =
+  | 'name'
+  | 'short_name'
+  | 'shortcut'
+  | 'color'
+  | 'start'
+  | 'end'
+  | 'endDay'
+  | 'break_minutes'
+  | NeededField
+  | 'needed_on_holidays';
 type Values = Readonly<Record<Field, string>>;
 
 const neededOf = (pattern: ShiftPatternResponse | null): Record<NeededField, string> => ({
@@ -121,6 +131,7 @@ const valuesOf = (pattern: ShiftPatternResponse | null): Values => ({
   endDay: endDayText(pattern?.end_day),
   break_minutes: String(pattern?.break_minutes ?? 60),
   ...neededOf(pattern),
+  needed_on_holidays: String(pattern?.needed_on_holidays ?? ''),
 });
 
 const WIRE_NAMES = {
@@ -128,6 +139,7 @@ const WIRE_NAMES = {
   short_name: 'short_name',
   shortcut: 'shortcut',
   break_minutes: 'break_minutes',
+  needed_on_holidays: 'needed_on_holidays',
   start_time: 'start',
   end_time: 'end',
   end_day: 'end',
@@ -137,13 +149,19 @@ const numberOf = (text: string): number | null => parseTypedNumber(text, { min: 
 
 function validate(values: Values): Partial<Record<keyof Values, string>> {
   const required = (['name', 'short_name', 'shortcut'] as const).filter((field) => values[field].trim() === '');
-  const numbers = (['break_minutes', ...NEEDED] as const).filter((field) => numberOf(values[field]) === null);
+  const numbers = (['break_minutes', ...NEEDED, 'needed_on_holidays'] as const).filter(
+    (field) => numberOf(values[field]) === null && !isAsOnWeekday(field, values),
+  );
   return {
     ...validateHours(values),
     ...Object.fromEntries(required.map((field) => [field, texts.required(texts[REQUIRED[field]])])),
     ...Object.fromEntries(numbers.map((field) => [field, texts.notANumber])),
   };
 }
+
+/** Of a holiday, nothing is as many as on its weekday. */
+const isAsOnWeekday = (field: Field, values: Values): boolean =>
+  field === 'needed_on_holidays' && values[field].trim() === '';
 
 const REQUIRED = { name: 'name', short_name: 'shortName', shortcut: 'shortcut' } as const;
 
@@ -173,6 +191,7 @@ function PatternForm({
         end_day: endDay,
         break_minutes: numberOf(values.break_minutes) ?? 0,
         needed: NEEDED.map((field) => numberOf(values[field]) ?? 0),
+        needed_on_holidays: numberOf(values.needed_on_holidays),
       };
       return pattern === null
         ? api('POST /api/admin/shift-patterns', { body })
@@ -239,7 +258,15 @@ function PatternForm({
             maxLength={String(MOST_NEEDED).length}
           />
         ))}
+        <TextField
+          {...form.field('needed_on_holidays')}
+          label={texts.onHolidays}
+          labelNote={texts.onHolidaysNote}
+          inputMode="numeric"
+          maxLength={String(MOST_NEEDED).length}
+        />
       </div>
+      <Hint>{texts.onHolidaysHint}</Hint>
     </DialogForm>
   );
 }

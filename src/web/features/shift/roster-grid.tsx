@@ -11,7 +11,7 @@ import {
 
 import type { RosterPersonResponse, RosterResponse } from '#contract/rosters.ts';
 import { rememberLast } from '#domain/remember.ts';
-import { type StaffingOfDay, staffingOf } from '#domain/shift/roster.ts';
+import { needsPeople, type StaffingOfDay, staffingOf } from '#domain/shift/roster.ts';
 import { dayNumber, daysFrom, type IsoDate } from '#domain/time/date.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import { roundHours } from '#domain/time/hours.ts';
@@ -115,6 +115,7 @@ export const RosterGrid = memo(function RosterGrid({
         people={people}
         patterns={patterns}
         byId={byId}
+        holidays={holidays}
         elsewhere={elsewhere}
       />
     </div>
@@ -201,7 +202,7 @@ const Names = memo(function Names({ people }: Pick<GridProps, 'people'>): ReactN
   );
 });
 
-/** Who is planned on each day, on this page and beyond it, and what that lacks: each row is drawn by itself. */
+/** Who is planned on each day, on this page and beyond it, and whom the patterns need: each row is drawn by itself. */
 const Staffing = memo(function Staffing({
   dates,
   draft,
@@ -209,90 +210,84 @@ const Staffing = memo(function Staffing({
   people,
   patterns,
   byId,
+  holidays,
   elsewhere,
-}: {
+}: Pick<GridProps, 'draft' | 'pace' | 'people' | 'patterns' | 'holidays' | 'elsewhere'> & {
   readonly dates: readonly IsoDate[];
-  readonly draft: RosterDraft;
-  readonly pace: RosterPace;
-  readonly people: readonly RosterPersonResponse[];
-  readonly patterns: readonly Pattern[];
   readonly byId: ReadonlyMap<number, Pattern>;
-  readonly elsewhere: RosterResponse['elsewhere'];
 }): ReactNode {
   const others = useMemo(() => toElsewhere(elsewhere, byId), [elsewhere, byId]);
+  const needs = useMemo(
+    () => patterns.map((pattern) => ({ ...pattern, neededOnHolidays: pattern.needed_on_holidays })),
+    [patterns],
+  );
   const ofRevision = useMemo(
     () =>
       rememberLast<number, readonly StaffingOfDay[]>(() => {
         const shifts = people.map(({ user_id: userId }) => toShifts(draft.daysOf(userId), byId));
-        return staffingOf(draft.period, shifts, patterns, others);
+        return staffingOf(draft.period, shifts, needs, { holidays, elsewhere: others });
       }),
-    [draft, people, patterns, byId, others],
+    [draft, people, needs, byId, holidays, others],
   );
-  const source = { draft, pace, ofRevision };
+  const source = { draft, pace, ofRevision, dates };
   return (
     <div role="rowgroup">
+      <FootRow {...source} label={texts.people} show={({ people: count }) => ({ text: String(count) })} />
       <FootRow
         {...source}
-        dates={dates}
-        label={texts.people}
-        kind="count"
-        textOf={({ people: count }) => String(count)}
-      />
-      <FootRow
-        {...source}
-        dates={dates}
         label={texts.totalHours}
-        kind="count"
-        textOf={({ minutes: planned }) => String(roundHours(planned, 1))}
+        show={({ minutes: planned }) => ({ text: String(roundHours(planned, 1)) })}
       />
-      <FootRow
-        {...source}
-        dates={dates}
-        label={texts.lacking}
-        kind="lack"
-        lines={patterns.filter(({ needed }) => needed.some((count) => count > 0)).length}
-        textOf={(day) => lacksOf(day, byId, texts.lackShort).join('\n')}
-        titleOf={(day) => lacksOf(day, byId, texts.lack).join('、')}
-      />
+      {needs.filter(needsPeople).map(({ id, name, short_name: short }) => (
+        <FootRow
+          key={id}
+          {...source}
+          label={texts.planned(short)}
+          title={texts.planned(name)}
+          show={({ patterns: ofDay }) => {
+            const { planned, needed } = ofDay.get(id) ?? NOBODY;
+            if (needed === 0) return { text: planned === 0 ? '' : String(planned) };
+            const lack = needed - planned;
+            if (lack <= 0) return { text: texts.ofNeeded(planned, needed) };
+            return { text: texts.tooFew(planned, needed), lack: texts.lack(name, planned, needed) };
+          }}
+        />
+      ))}
     </div>
   );
 });
 
-/** The patterns of which a day lacks people, and how many. */
-const lacksOf = (
-  { patterns }: StaffingOfDay,
-  byId: ReadonlyMap<number, Pattern>,
-  say: (short: string, count: number) => string,
-): string[] =>
-  [...patterns].flatMap(([id, { planned, needed }]) =>
-    planned < needed ? [say(byId.get(id)?.short_name ?? '', needed - planned)] : [],
-  );
+const NOBODY = { planned: 0, needed: 0 };
+
+/** What a day of the foot shows; where it lacks people also how many, in words. */
+interface FootText {
+  readonly text: string;
+  readonly lack?: string;
+}
 
 interface FootProps {
   readonly draft: RosterDraft;
   readonly pace: RosterPace;
   /** The staffing of a revision of the draft, which all parts of all rows ask for. */
   readonly ofRevision: (revision: number) => readonly StaffingOfDay[];
-  readonly kind: 'count' | 'lack';
-  readonly textOf: (day: StaffingOfDay) => string;
-  readonly titleOf?: (day: StaffingOfDay) => string;
+  readonly show: (day: StaffingOfDay) => FootText;
 }
 
 /** Something about each day, below the people. */
 function FootRow({
   label,
-  lines = 1,
+  title,
   dates,
   ...days
 }: FootProps & {
   readonly label: string;
-  /** How many lines a day has at most. */
-  readonly lines?: number;
+  /** The label in full. */
+  readonly title?: string;
   readonly dates: readonly IsoDate[];
 }): ReactNode {
   return (
-    <div role="row" className={styles.foot} style={{ '--lines': lines } as CSSProperties}>
-      <span role="rowheader" className={styles.person}>
+    <div role="row" className={styles.foot}>
+      <span role="rowheader" className={styles.person} title={title}>
         {label}
       </span>
       {partsOf(dates).map(({ first, of }) => (
@@ -307,29 +302,25 @@ function FootDays({
   draft,
   pace,
   ofRevision,
-  kind,
-  textOf,
-  titleOf,
+  show,
   first,
   count,
 }: FootProps & { readonly first: number; readonly count: number }): ReactNode {
   const revision = usePaced(pace, draft.subscribe, draft.revision, 'sums');
   return ofRevision(revision)
     .slice(first, first + count)
-    .map((day) => <FootDay key={day.date} kind={kind} text={textOf(day)} title={titleOf?.(day)} />);
+    .map((day) => <FootDay key={day.date} {...show(day)} />);
 }
 
-const FootDay = memo(function FootDay({
-  kind,
-  text,
-  title,
-}: {
-  readonly kind: 'count' | 'lack';
-  readonly text: string;
-  readonly title: string | undefined;
-}): ReactNode {
+const FootDay = memo(function FootDay({ text, lack }: FootText): ReactNode {
   return (
-    <span role="gridcell" className={styles[kind]} title={title || undefined}>
+    <span
+      role="gridcell"
+      className={styles.count}
+      data-long={text.length > 4 || undefined}
+      data-lack={lack !== undefined || undefined}
+      title={lack}
+    >
       {text}
     </span>
   );
