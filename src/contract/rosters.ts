@@ -173,6 +173,20 @@ const roster = z.object({
 });
 export type RosterResponse = z.output<typeof roster>;
 
+const rosterCopy = z.object({
+  /** Who had plans in the period before, without those whose month is closed. */
+  people: z.array(z.object({ user_id: id, days: z.array(rosterDay) })),
+  /** What is not planned like the period before, and why. */
+  left_out: z.object({
+    closed_people: z.int().min(0),
+    days_not_employed: z.int().min(0),
+    days_on_leave: z.int().min(0),
+    /** Days of work on which the calendar of the company, or of the person's work rule, has a rest day. */
+    rest_days: z.int().min(0),
+  }),
+});
+export type RosterCopy = z.output<typeof rosterCopy>;
+
 const MOST_PEOPLE = 50;
 const MOST_DAYS = 31;
 const plannedDay = z.strictObject({
@@ -227,6 +241,16 @@ export const rosterRoutes = {
     },
     errors: ['not_found', 'roster_changed', 'roster_refused'],
     writesIntoMonth: true,
+  },
+  'GET /api/admin/rosters/{month}/copy': {
+    id: 'previewRosterCopy',
+    summary: '前の月度の予定を、同じ曜日に写したときの予定（4週間前、月度の終わりは5週間前）。何も書き換えない',
+    tag,
+    access: 'plan_shifts',
+    people: 'listed',
+    params,
+    query: z.object({ page: optional(pageNumber) }),
+    success: { status: 200, body: rosterCopy },
   },
   'POST /api/admin/rosters/{month}/plan-changes': {
     id: 'previewPlanChanges',

@@ -473,3 +473,92 @@ describe('the roster of a month', () => {
     expect((await save([{ user_id: one.userId, days: [work('2026-12-01')] }], '2026-12', own)).status).toBe(403);
   });
 });
+
+describe('the plan of the month before, by the same weekdays', () => {
+  const copy = async (query = '', month = '2026-12') =>
+    (await server.call(`GET /api/admin/rosters/${month}/copy${query}`, { token })).body;
+  const NOTHING_LEFT_OUT = { closed_people: 0, days_not_employed: 0, days_on_leave: 0, rest_days: 0 };
+  const november = (day: string, rest: object = {}) => work(`2026-11-${day}`, '07:00', '16:00', rest);
+
+  it('has its days of work and its days off, and writes nothing', async () => {
+    await save([{ user_id: one.userId, days: [november('03'), { date: '2026-11-04', is_workday: false }] }], '2026-11');
+    expect(await copy()).toEqual({
+      people: [
+        {
+          user_id: one.userId,
+          days: [
+            { ...work('2026-12-01'), pattern_id: null },
+            { date: '2026-12-02', is_workday: false, start_time: null, end_time: null, pattern_id: null },
+          ],
+        },
+      ],
+      left_out: NOTHING_LEFT_OUT,
+    });
+    expect((await personOf(one)).days.filter(({ date }: { date: string }) => date >= '2026-12-01')).toEqual([]);
+  });
+
+  it('has the hours that a pattern has now, and those of the day where it is deleted', async () => {
+    const early = (await addPattern()).body;
+    const night = (await addPattern(NIGHT)).body;
+    await save(
+      [
+        {
+          user_id: one.userId,
+          days: [
+            november('03', { pattern_id: early.id }),
+            work('2026-11-05', '22:00', '07:00', { pattern_id: night.id }),
+          ],
+        },
+      ],
+      '2026-11',
+    );
+    const body = { ...EARLY, start_time: '06:00', end_time: '15:00' };
+    await server.call(`PUT /api/admin/shift-patterns/${early.id}`, { token, body });
+    await server.call(`DELETE /api/admin/shift-patterns/${night.id}`, { token });
+    const { people } = await copy();
+    expect(people[0].days).toEqual([
+      { ...work('2026-12-01', '06:00', '15:00'), pattern_id: early.id },
+      { ...work('2026-12-03', '22:00', '07:00'), pattern_id: null },
+    ]);
+  });
+
+  it('leaves out leave, rest days of the calendar, and days after the employment', async () => {
+    const { kysely } = server.database;
+    const { companyId } = admin;
+    const every = ['03', '04', '05', '06'].map((day) => november(day));
+    await save([{ user_id: one.userId, days: every }], '2026-11');
+    await addLeave(server.database, one, '2026-12-02', 'approved');
+    await kysely
+      .insertInto('company_day')
+      .values({ company_id: companyId, calendar_date: '2026-12-03', kind: 'scheduled_holiday' })
+      .execute();
+    await kysely.updateTable('user_account').set({ left_on: '2026-12-03' }).where('user_id', '=', one.userId).execute();
+    expect(await copy()).toEqual({
+      people: [{ user_id: one.userId, days: [{ ...work('2026-12-01'), pattern_id: null }] }],
+      left_out: { closed_people: 0, days_not_employed: 1, days_on_leave: 1, rest_days: 1 },
+    });
+  });
+
+  it('leaves out a month that is closed', async () => {
+    for (const { userId } of [one, other]) await save([{ user_id: userId, days: [work('2026-09-03')] }], '2026-09');
+    await server.call('POST /api/admin/months/2026-10/close', {
+      token,
+      body: { user_ids: [one.userId], reason: '確認済み' },
+    });
+    expect(await copy('', '2026-10')).toEqual({
+      people: [{ user_id: other.userId, days: [{ ...work('2026-10-01'), pattern_id: null }] }],
+      left_out: { ...NOTHING_LEFT_OUT, closed_people: 1 },
+    });
+  });
+
+  it('is of the drafts where admins plan the shifts, and of the people of the page', async () => {
+    await server.call('PUT /api/admin/shift-settings', {
+      token: await server.logIn(await addUser(server.database, { companyId: admin.companyId, role: 'super_admin' })),
+      body: { admins_plan_shifts: true },
+    });
+    await addShift(server.database, one, '2026-11-03', [540, 1080]);
+    await save([{ user_id: one.userId, days: [november('03')] }], '2026-11');
+    expect((await copy()).people).toMatchObject([{ days: [{ date: '2026-12-01', start_time: '07:00' }] }]);
+    expect((await copy('?page=2')).people).toEqual([]);
+  });
+});

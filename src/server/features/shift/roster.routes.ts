@@ -3,6 +3,7 @@ import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import { patterns } from './pattern.service.ts';
 import { planChangesOf } from './plan-changes.service.ts';
+import { copyOfPeriodBefore } from './roster-copy.service.ts';
 import { rosterOf, saveRoster } from './roster.service.ts';
 
 /** Routes of the shifts of many, and of the patterns that they are planned by. */
@@ -18,6 +19,11 @@ export const rosterHandlers = ({ database }: RoutePlatform): Handlers<typeof ros
     const { people, areDrafts } = await saveRoster(database, caller, period, body.people, now);
     const what = areDrafts ? 'シフトの下書き' : 'シフト';
     return { message: `${people.length}人の${what}を保存しました`, people };
+  },
+
+  'GET /api/admin/rosters/{month}/copy': async (call) => {
+    const period = await requestedPeriod(database, call, call.params.month);
+    return copyOfPeriodBefore(database, call.caller, period, call.query.page ?? 1);
   },
 
   'POST /api/admin/rosters/{month}/plan-changes': async (call) => {

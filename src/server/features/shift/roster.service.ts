@@ -26,6 +26,7 @@ import { rosterFindingText } from '#domain/shift/roster-text.ts';
 import { addDays, countDays, type DateRange, daysFrom, isWithin, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import type { People } from '#domain/permissions/scope.ts';
 import type { Role } from '#domain/users/role.ts';
 import { rulesUnder } from '#domain/work-rules/work-rule.ts';
 import { frameOf } from '#domain/working-time/frame.ts';
@@ -41,7 +42,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { closedMonthRefusal } from '../../records/closed-month.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOnRecord, contractsSeenBy } from '../../records/contracts.ts';
-import { employeesOfMonth } from '../../records/employees.ts';
+import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { presentPart } from '../../records/leave-days.ts';
 import { auditOf, type UserChange } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
@@ -60,6 +61,16 @@ import { FAULT_TEXTS, hoursOf, isSame, planOf, toShiftDay, notifyChanged, writeP
 /** How many people are on a page. */
 const PAGE_SIZE = 50;
 
+/** Those of these people who are planned in a period, and those of them who are on a page. */
+export async function employeesOfPage(
+  db: Kysely<DB>,
+  companyId: string,
+  { period, people, page }: { readonly period: WagePeriod; readonly people: People; readonly page: number },
+): Promise<{ readonly employees: readonly SheetEmployee[]; readonly shown: readonly SheetEmployee[] }> {
+  const employees = await employeesOfMonth(db, companyId, period, people);
+  return { employees, shown: employees.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE) };
+}
+
 /** A page of the people whom the caller plans, with their plans of a period, and what they are checked by. */
 export async function rosterOf(
   { kysely }: Database,
@@ -67,8 +78,7 @@ export async function rosterOf(
   period: WagePeriod,
   page: number,
 ): Promise<RosterResponse> {
-  const employees = await employeesOfMonth(kysely, companyId, period, people);
-  const shown = employees.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const { employees, shown } = await employeesOfPage(kysely, companyId, { period, people, page });
   const userIds = shown.map(({ userId }) => userId);
   const others = employees.map(({ userId }) => userId).filter((userId) => !userIds.includes(userId));
   const { admins_plan_shifts: isPlannedByAdmins, wish_days: wishDays } = await shiftSettingsOf(kysely, companyId);
@@ -342,7 +352,7 @@ const rosterRulesOf = ({ settings }: MonthRules): RosterRules => ({
  * What a person's plan is checked by: the work rules of its days, what the calendars name and, of whose contract has variable hours of a month on the
  * last day of the period, how much may be planned in it.
  */
-async function personalRules(
+export async function personalRules(
   db: Kysely<DB>,
   companyId: string,
   userIds: readonly number[],

@@ -138,6 +138,7 @@ export const attendanceCases: AccessCases = {
     borrowing: (theirs, ours) => ({ params: { id: theirs.employee, shiftId: ours.employeeShift }, body: shift }),
   },
   'GET /api/admin/rosters/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
+  'GET /api/admin/rosters/{month}/copy': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
   'PUT /api/admin/rosters/{month}': {
     stranger: 'not_found',
     call: (own) => ({
