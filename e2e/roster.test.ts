@@ -75,7 +75,6 @@ test('a roster is planned by keyboard: keys, ranges, copy and paste, undo', CORE
   await page.keyboard.press('e');
   await expect(cell(page, 0, 0)).toHaveText('早');
   await expect(cell(page, 0, 0)).toHaveAccessibleName('6月1日（火） 早 早番 07:00〜16:00');
-  await page.keyboard.press('ArrowRight');
   await expect(cell(page, 0, 1)).toBeFocused();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('l');

@@ -98,7 +98,7 @@ const ACTS: readonly RosterAct[] = [
       await click(page, cell(page, 0, 0));
       for (let day = 0; day < 40; day += 1) {
         await page.keyboard.press('EFGHJKLM'[day % 8] ?? 'E');
-        await page.keyboard.press(day % 20 === 19 ? 'ArrowDown' : 'ArrowRight');
+        if (day === 19) for (const key of ['ArrowDown', 'Home']) await page.keyboard.press(key);
       }
     },
   },

@@ -24,6 +24,7 @@ window.IntersectionObserver = class {
   }
 };
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.hasPointerCapture = () => false;
 Element.prototype.scrollTo = () => {};
 window.scrollTo = () => {};
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import type { RosterPersonResponse } from '#contract/rosters.ts';
 import { type Answers, fakeWire } from '../../testing/fake-wire.ts';
 import { fill } from '../../testing/hands.ts';
 import { ownMonth } from '../../testing/own-month.ts';
 import { EMPLOYEE, renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
+import { plannedPerson, rosterOfJune } from '../../testing/roster.ts';
 import { EmployeeShifts } from './employee-shifts.tsx';
 import { RosterScreen } from './roster-screen.tsx';
 import { ShiftScreen } from './shift-screen.tsx';
@@ -20,51 +20,27 @@ const ADMIN = {
 } as const satisfies Answers;
 
 describe('シフト表', () => {
-  const PERSON: RosterPersonResponse = {
-    user_id: 7,
-    employee_id: 'E0007',
+  const PERSON = plannedPerson({
     name: '時短 花子',
-    version: '1',
-    is_closed: false,
     days: [
       { date: '2027-06-01', is_workday: true, start_time: '09:00', end_time: '18:00', pattern_id: null },
       { date: '2027-06-02', is_workday: true, start_time: '09:00', end_time: '18:00', pattern_id: null },
       { date: '2027-06-03', is_workday: true, start_time: '09:00', end_time: '16:00', pattern_id: null },
       { date: '2027-06-05', is_workday: true, start_time: '09:00', end_time: '12:00', pattern_id: null },
     ],
-    leave_dates: [],
-    part_leave: [],
-    frame_minutes: null,
-    rules: [],
-    year: null,
-    rule_days: [],
     contract_bounds: [
       { from: '2027-05-25', most_minutes: 480, weekly_days: null, is_after_term: false },
       { from: '2027-06-02', most_minutes: 360, weekly_days: null, is_after_term: false },
       { from: '2027-06-05', most_minutes: 0, weekly_days: null, is_after_term: false },
       { from: '2027-06-07', most_minutes: null, weekly_days: 2, is_after_term: true },
     ],
-    draft_dates: [],
-    changed: [],
-    wishes: [],
-  };
+  });
   const cell = (text: string) => screen.getByRole('gridcell', { name: new RegExp(`^${text}`) });
 
   it('marks a day that doesn’t fit the contract, and says why, as it is planned', async () => {
     fakeWire({
       ...ADMIN,
-      'GET /api/admin/rosters/{month}': {
-        from: '2027-06-01',
-        to: '2027-06-30',
-        patterns: [],
-        company_days: [],
-        rules: { week_start: 0, has_weekly_rest: true },
-        planning: null,
-        elsewhere: [],
-        total: 1,
-        page_size: 50,
-        people: [PERSON],
-      },
+      'GET /api/admin/rosters/{month}': rosterOfJune([PERSON]),
     });
     renderScreen(<RosterScreen />, { at: '/admin/rosters?month=2027-06', user: SUPER_ADMIN });
     await screen.findByRole('grid');

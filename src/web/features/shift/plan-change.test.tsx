@@ -1,47 +1,22 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import type { RosterPersonResponse, RosterResponse } from '#contract/rosters.ts';
+import type { RosterPersonResponse } from '#contract/rosters.ts';
 import type { PlanChangeResponse } from '#contract/shift.ts';
 import { type Answers, fakeWire, type FakeWire } from '../../testing/fake-wire.ts';
 import { fill } from '../../testing/hands.ts';
 import { ownMonth } from '../../testing/own-month.ts';
 import { EMPLOYEE, renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
+import { plannedPerson, rosterOfJune } from '../../testing/roster.ts';
 import { EmployeeShifts } from './employee-shifts.tsx';
 import { RosterScreen } from './roster-screen.tsx';
 import { ShiftScreen } from './shift-screen.tsx';
 
-const PERSON: RosterPersonResponse = {
-  user_id: 7,
-  employee_id: 'E0007',
+const PERSON = plannedPerson({
   name: '変形 一郎',
-  version: '1',
-  is_closed: false,
   days: [{ date: '2027-06-01', is_workday: true, start_time: '09:00', end_time: '17:00', pattern_id: null }],
-  leave_dates: [],
-  part_leave: [],
   frame_minutes: 10_285,
-  rules: [],
-  year: null,
-  rule_days: [],
-  contract_bounds: [],
-  draft_dates: [],
-  changed: [],
-  wishes: [],
-};
-
-const ROSTER: RosterResponse = {
-  from: '2027-06-01',
-  to: '2027-06-30',
-  patterns: [],
-  company_days: [],
-  rules: { week_start: 0, has_weekly_rest: true },
-  planning: null,
-  elsewhere: [],
-  total: 1,
-  page_size: 50,
-  people: [PERSON],
-};
+});
 
 /** A roster in which the first day of this person is made a day off, and saved. */
 async function saveDayOff(person: RosterPersonResponse, people: readonly PlanChangeResponse[]): Promise<FakeWire> {
@@ -49,7 +24,7 @@ async function saveDayOff(person: RosterPersonResponse, people: readonly PlanCha
     'GET /api/closing-days': { closing_days: [] },
     'GET /api/auth/me': { ...SUPER_ADMIN, grants: [], opensAdminHome: false, unread: 0 },
     'GET /api/admin/holidays/{month}': [],
-    'GET /api/admin/rosters/{month}': { ...ROSTER, people: [person] },
+    'GET /api/admin/rosters/{month}': rosterOfJune([person]),
     'POST /api/admin/rosters/{month}/plan-changes': { people: [...people] },
     'PUT /api/admin/rosters/{month}': {
       message: '保存しました',
@@ -187,7 +162,7 @@ it('the publication of drafts says what they cost', async () => {
   const person = { user_id: 7, employee_id: 'E0007', name: PERSON.name, version: '1', days: 1, refused: [] };
   fakeWire({
     ...EVERYBODY,
-    'GET /api/admin/rosters/{month}': { ...ROSTER, planning: { wish_deadline: '2027-05-20' } },
+    'GET /api/admin/rosters/{month}': rosterOfJune([PERSON], { planning: { wish_deadline: '2027-05-20' } }),
     'GET /api/admin/rosters/{month}/unpublished': [
       { ...person, plan_change: COSTLY },
       { ...person, user_id: 8, name: '固定 花子', plan_change: null },

@@ -3,31 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RosterPersonResponse, RosterResponse } from '#contract/rosters.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
+import { plannedPerson } from '../../testing/roster.ts';
 import { type Cell, OFF, RosterDraft } from './roster-draft.ts';
 
 const DAY = isoDate('2026-11-10');
 const NINE: Cell = { hours: { start: timeOfDay('09:00'), end: timeOfDay('18:00') }, patternId: null };
 const NIGHT: Cell = { hours: { start: timeOfDay('22:00'), end: workingDayMinute(1800) }, patternId: 7 };
 const saved = { date: DAY, is_workday: true, start_time: '09:00', end_time: '18:00', pattern_id: null };
-const person = (user_id: number, rest: Partial<RosterPersonResponse> = {}): RosterPersonResponse => ({
-  user_id,
-  employee_id: `E${user_id}`,
-  name: '試験 太郎',
-  version: 'one',
-  is_closed: false,
-  days: [saved],
-  leave_dates: [],
-  part_leave: [],
-  frame_minutes: null,
-  year: null,
-  rules: [],
-  rule_days: [],
-  contract_bounds: [],
-  draft_dates: [],
-  changed: [],
-  wishes: [],
-  ...rest,
-});
+const person = (user_id: number, rest: Partial<RosterPersonResponse> = {}): RosterPersonResponse =>
+  plannedPerson({ user_id, version: 'one', days: [saved], ...rest });
 const ROSTER: RosterResponse = {
   from: '2026-11-01',
   to: '2026-11-30',

@@ -127,10 +127,11 @@ export class RosterDraft {
     return true;
   }
 
-  /** Undoes the last step. */
-  undo(): void {
+  /** Undoes the last step. Returns where its first day is; `undefined` without any. */
+  undo(): Place | undefined {
     const edits = this.#undo.pop();
     if (edits !== undefined) this.#apply(edits);
+    return edits?.[0];
   }
 
   get canUndo(): boolean {

@@ -20,7 +20,7 @@ import { lettersOf } from '../../ui/day-list.tsx';
 import { type Cell, type Pattern, type RosterDraft, toElsewhere, toShifts } from './roster-draft.ts';
 import { type RosterPace, usePaced } from './roster-pace.ts';
 import { partsOf, PersonRow, type RowRules } from './roster-row.tsx';
-import { placesOf, type Selection, useSelection } from './roster-selection.ts';
+import { type GridSelection, placesOf, type Selection, useSelection } from './roster-selection.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
 
@@ -36,7 +36,7 @@ export interface GridProps extends RowRules {
   readonly elsewhere: RosterResponse['elsewhere'];
   /** What a drag over the days plans; `null` while it only selects them. */
   readonly brush: Cell | null;
-  readonly onKey: (event: KeyboardEvent, selection: Selection) => void;
+  readonly onKey: (event: KeyboardEvent, selection: GridSelection) => void;
   readonly onSelect: (selection: Selection) => void;
 }
 
@@ -63,16 +63,15 @@ export const RosterGrid = memo(function RosterGrid({
   const { selection, body, outline } = useSelection({ rows: people.length, columns: dates.length }, onSelect);
   useNoTouchScroll(body, brush !== null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!selection.move(event)) onKey(event, selection.current());
+    if (!selection.move(event)) onKey(event, selection);
   };
   const paint = (): void => {
     if (brush !== null)
       draft.set(placesOf(selection.current(), people, dates).map((place) => ({ ...place, cell: brush })));
   };
   const pointer = {
-    onPointerDown: (event: PointerEvent) => selection.begin(event),
+    onPointerDown: (event: PointerEvent) => selection.begin(event, paint),
     onPointerOver: (event: PointerEvent) => selection.extend(event),
-    onPointerUp: (event: PointerEvent) => selection.end(event) && paint(),
   };
   return (
     <div

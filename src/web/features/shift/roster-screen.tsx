@@ -44,7 +44,7 @@ import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx';
 import { type Cell, cellOf, OFF, type Pattern, RosterDraft, toPatterns } from './roster-draft.ts';
 import { RosterGrid } from './roster-grid.tsx';
 import { RosterPace, usePaced } from './roster-pace.ts';
-import { placesOf, type Selection } from './roster-selection.ts';
+import { type GridSelection, placesOf, type Selection } from './roster-selection.ts';
 import { toKinds } from './roster-row.tsx';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
@@ -195,20 +195,27 @@ function Roster({
     selected.current = selection;
   }, []);
   const onKey = useCallback(
-    (event: KeyboardEvent, selection: Selection): void => {
+    (event: KeyboardEvent, grid: GridSelection): void => {
+      const selection = grid.current();
       selected.current = selection;
       if (event.nativeEvent.isComposing || event.altKey) return;
       const key = event.key.toUpperCase();
       if (event.ctrlKey || event.metaKey) {
-        if (key === 'Z') draft.undo();
-        else if (key === 'C') clipboard.current = copied(draft, selection, people, dates);
+        if (key === 'Z') {
+          const undone = draft.undo();
+          const row = people.findIndex(({ user_id: id }) => id === undone?.userId);
+          if (undone !== undefined) grid.go(row, dates.indexOf(undone.date));
+        } else if (key === 'C') clipboard.current = copied(draft, selection, people, dates);
         else if (key === 'V') paste(draft, selection, people, dates, clipboard.current);
         else return;
       } else {
-        const wanted = key === 'DELETE' || key === 'BACKSPACE' ? DAY_OFF_KEY : key;
-        const cell = brushes.find((each) => each.key === wanted)?.cell;
+        const isDelete = key === 'DELETE' || key === 'BACKSPACE';
+        const cell = brushes.find((each) => each.key === (isDelete ? DAY_OFF_KEY : key))?.cell;
         if (cell === undefined) return;
-        draft.set(placesOf(selection, people, dates).map((place) => ({ ...place, cell })));
+        const places = placesOf(selection, people, dates);
+        draft.set(places.map((place) => ({ ...place, cell })));
+        // As in a spreadsheet: what is typed goes on to the next day, what is deleted or fills a range doesn't.
+        if (places.length === 1 && !isDelete) grid.step(1);
       }
       event.preventDefault();
     },

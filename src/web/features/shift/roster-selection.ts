@@ -56,7 +56,8 @@ export class GridSelection {
   /** By row, which of its days say that they are selected. */
   readonly #marked = new Map<number, Columns>();
   #isMarking = false;
-  #isDragging = false;
+  /** Of the drag that is under way: aborted when it ends. */
+  #drag: AbortController | null = null;
   /** Where a drag has come to meanwhile. */
   #draggedTo: Spot | null = null;
   readonly #parts: Parts;
@@ -97,14 +98,33 @@ export class GridSelection {
     const step = STEPS[event.key];
     if (step === undefined || event.altKey || event.metaKey || event.ctrlKey) return false;
     event.preventDefault();
-    this.go(this.#focus[0] + step[0], this.#focus[1] + step[1], { isExtending: event.shiftKey });
+    const [rows, columns] = step;
+    if (rows === 0 && Math.abs(columns) === 1 && !event.shiftKey) this.step(columns);
+    else this.go(this.#focus[0] + rows, this.#focus[1] + columns, { isExtending: event.shiftKey });
     return true;
   }
 
-  begin(event: PointerEvent): void {
+  /** Goes so many days on or back: over the last day of a row to the first of the next; at the ends of the grid it stays. */
+  step(days: number): void {
+    const { rows, columns } = this.#size;
+    const place = this.#focus[0] * columns + this.#focus[1] + days;
+    if (place >= 0 && place < rows * columns) this.go(Math.floor(place / columns), place % columns);
+  }
+
+  /** Begins to select; what `onEnd` does is done when the pointer is released, wherever it is then. */
+  begin(event: PointerEvent, onEnd: () => void): void {
     const spot = spotOf(event);
     if (spot === null || event.button !== 0) return;
-    this.#isDragging = true;
+    this.#end();
+    this.#drag = new AbortController();
+    const { signal } = this.#drag;
+    const end = (): void => {
+      this.#end();
+      onEnd();
+    };
+    window.addEventListener('pointerup', end, { signal });
+    // The browser takes a finger to scroll.
+    window.addEventListener('pointercancel', () => this.#end(), { signal });
     // A finger would keep sending its events to where it began.
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
       event.target.releasePointerCapture(event.pointerId);
@@ -114,17 +134,17 @@ export class GridSelection {
   /** Goes on to where the pointer is: in a task of its own, since the frame of a pointer event has much to do already. */
   extend(event: PointerEvent): void {
     const spot = spotOf(event);
-    if (!this.#isDragging || spot === null) return;
+    if (this.#drag === null || spot === null) return;
+    // The browser wasn't told of a release: a dialog of the system had the pointer.
+    if (event.buttons === 0) return this.#end();
     if (this.#draggedTo === null) afterFrame(this.#follow);
     this.#draggedTo = spot;
   }
 
-  /** Whether a drag has ended. */
-  end(event: PointerEvent): boolean {
-    const wasDragging = this.#isDragging;
+  #end(): void {
     this.#follow();
-    this.#isDragging = false;
-    return wasDragging && spotOf(event) !== null;
+    this.#drag?.abort();
+    this.#drag = null;
   }
 
   readonly #follow = (): void => {
