@@ -103,8 +103,12 @@ test('a roster is planned by keyboard: keys, ranges, copy and paste, undo', CORE
 
 test('days are filled by drag and by finger, a week is copied', BOTH_WIDTHS, async ({ page, serverUrl }) => {
   await becomeAdmin(page, serverUrl, 1);
-  const month = isPhone(page) ? '2027-08' : '2027-09';
+  const month = isPhone(page) ? '2027-09' : '2027-08';
   await openRoster(page, month);
+  await expect(page.getByRole('button', { name: '変更を保存' })).toBeInViewport({ ratio: 1 });
+  // The sums after the last of 31 days.
+  const lastHours = page.getByRole('row').nth(1).getByRole('gridcell').last();
+  if (!isPhone(page)) await expect(lastHours).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'E 早 早番' }).click();
   await expect(page.getByRole('button', { name: 'E 早 早番' })).toHaveAttribute('aria-pressed', 'true');
   if (isPhone(page)) await cell(page, 0, 1).click();

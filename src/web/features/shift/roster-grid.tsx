@@ -19,7 +19,7 @@ import { useGrowing } from '../../lib/use-growing.ts';
 import { lettersOf } from '../../ui/day-list.tsx';
 import { type Cell, type Pattern, type RosterDraft, toElsewhere, toShifts } from './roster-draft.ts';
 import { type RosterPace, usePaced } from './roster-pace.ts';
-import { partsOf, PersonRow, type RowRules } from './roster-row.tsx';
+import { Name, partsOf, PersonRow, type RowRules } from './roster-row.tsx';
 import { type GridSelection, placesOf, type Selection, useSelection } from './roster-selection.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
@@ -105,7 +105,7 @@ export const RosterGrid = memo(function RosterGrid({
         )}
         <Lines dates={dates} />
         <div ref={outline} className={styles.selected} hidden aria-hidden />
-        <Names people={people} />
+        <Names people={people} draft={draft} pace={pace} patterns={byId} />
       </div>
       <Staffing
         dates={dates}
@@ -183,18 +183,15 @@ const Lines = memo(function Lines({ dates }: { readonly dates: readonly IsoDate[
 });
 
 /** The names that stay in sight, for the eye alone: each row has its own. */
-const Names = memo(function Names({ people }: Pick<GridProps, 'people'>): ReactNode {
+const Names = memo(function Names({
+  people,
+  ...ofAll
+}: Pick<GridProps, 'people' | 'draft' | 'pace'> & { readonly patterns: ReadonlyMap<number, Pattern> }): ReactNode {
   return (
     <div className={styles.pane} aria-hidden>
       <div className={styles.names}>
-        {people.map(({ user_id: userId, name, is_closed: isClosed }) => (
-          <div
-            key={userId}
-            className={styles.name}
-            title={name}
-            data-name={name}
-            data-closed={isClosed ? texts.closed : undefined}
-          />
+        {people.map((person) => (
+          <Name key={person.user_id} {...ofAll} person={person} />
         ))}
       </div>
     </div>

@@ -6,6 +6,7 @@ import { type Answers, fakeWire, type FakeWire } from '../../testing/fake-wire.t
 import { press } from '../../testing/hands.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
 import { plannedPerson, rosterOfJune } from '../../testing/roster.ts';
+import { showWindow } from '../../testing/window.ts';
 import { RosterScreen } from './roster-screen.tsx';
 
 const EARLY: ShiftPatternResponse = {
@@ -176,5 +177,25 @@ describe('the needed people', () => {
     await openRoster();
     expect(rowOf('出勤する人数')).not.toBeNull();
     expect(rowOf('早 予定/必要')).toBeNull();
+  });
+});
+
+describe('how days are filled', () => {
+  const told = () => screen.queryByText(/日を選んでパターンのキーを押します/);
+
+  it('is told until it is put away, which the browser remembers', async () => {
+    await openRoster();
+    expect(told()).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '隠す' }));
+    expect(told()).toBeNull();
+    expect(localStorage.getItem('rosterKeysFolded')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: '入力のしかた' }));
+    expect(told()).not.toBeNull();
+  });
+
+  it('is told to fingers when they ask', async () => {
+    showWindow('phone');
+    await openRoster();
+    expect(told()).toBeNull();
   });
 });

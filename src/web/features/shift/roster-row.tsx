@@ -73,13 +73,16 @@ export interface RowRules {
   readonly companyDays: ReadonlyMap<IsoDate, DayKind>;
 }
 
-/** What all parts of a person's row have in common. */
-interface RowProps {
-  readonly row: number;
+interface PersonProps {
   readonly person: RosterPersonResponse;
   readonly draft: RosterDraft;
   readonly pace: RosterPace;
   readonly patterns: ReadonlyMap<number, Pattern>;
+}
+
+/** What all parts of a person's row have in common. */
+interface RowProps extends PersonProps {
+  readonly row: number;
 }
 
 const DAYS_OF_PART = 8;
@@ -125,7 +128,7 @@ export const PersonRow = memo(function PersonRow({
       {parts.map(({ first, of }) => (
         <Part key={first} {...row} first={first} dates={of} facts={facts} findingsOf={findingsOf} />
       ))}
-      <Sums {...row} />
+      <Sums person={person} draft={draft} pace={row.pace} patterns={patterns} />
     </div>
   );
 });
@@ -176,19 +179,39 @@ const Part = memo(function Part({
 });
 
 /** How many days and hours a person has. */
-const Sums = memo(function Sums(ofRow: RowProps): ReactNode {
-  const { draft, patterns } = ofRow;
-  const days = useDays(ofRow, 'derived');
+function useSums(ofPerson: PersonProps): { readonly days: number; readonly hours: string } {
+  const { draft, patterns } = ofPerson;
+  const days = useDays(ofPerson, 'derived');
   const own = [...toShifts(days, patterns)].filter(([date]) => isWithin(date, draft.period)).map(([, shift]) => shift);
+  return { days: own.length, hours: roundHours(totalPlanned(own), 1).toFixed(1) };
+}
+
+const Sums = memo(function Sums(ofPerson: PersonProps): ReactNode {
+  const { days, hours } = useSums(ofPerson);
   return (
     <>
       <span role="gridcell" className={styles.sum}>
-        {own.length}
+        {days}
       </span>
       <span role="gridcell" className={styles.sum}>
-        {roundHours(totalPlanned(own), 1).toFixed(1)}
+        {hours}
       </span>
     </>
+  );
+});
+
+/** A name that stays in sight, for the eye alone; below it the sums where the days leave no room for their columns. */
+export const Name = memo(function Name(ofPerson: PersonProps): ReactNode {
+  const { name, is_closed: isClosed } = ofPerson.person;
+  const { days, hours } = useSums(ofPerson);
+  return (
+    <div
+      className={styles.name}
+      title={name}
+      data-name={name}
+      data-closed={isClosed ? texts.closed : ''}
+      data-sums={texts.sums(days, hours)}
+    />
   );
 });
 
@@ -202,7 +225,7 @@ const factsOf = (person: RosterPersonResponse, patterns: ReadonlyMap<number, Pat
 type PersonFacts = ReturnType<typeof factsOf>;
 
 /** A person's days, as the turns of what shows them come. */
-function useDays({ draft, person, pace }: RowProps, turn: Turn | ((now: Days, before: Days) => Turn)): Days {
+function useDays({ draft, person, pace }: PersonProps, turn: Turn | ((now: Days, before: Days) => Turn)): Days {
   const read = useCallback(() => draft.daysOf(person.user_id), [draft, person]);
   return usePaced(pace, draft.subscribe, read, turn);
 }

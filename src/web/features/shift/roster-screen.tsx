@@ -1,4 +1,3 @@
-import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   memo,
@@ -22,6 +21,7 @@ import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { firstDayOfWeek } from '#domain/working-time/week.ts';
 import { api, ApiError, messageOf } from '../../lib/api.ts';
 import { useHolidays } from '../../lib/month-queries.ts';
+import { withStorage } from '../../lib/browser-storage.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { page as pageParam, period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -39,6 +39,9 @@ import { usePlanChangeQuestion } from '../../ui/plan-change-question.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
+import { hasKeyboard } from '../../ui/media.ts';
+import { Toast } from '../../ui/toast.tsx';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { useNotice } from '../../ui/use-notice.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx';
 import { type Cell, cellOf, OFF, type Pattern, RosterDraft, toPatterns } from './roster-draft.ts';
@@ -109,7 +112,6 @@ export function RosterScreen(): ReactNode {
             page={values.page}
             onPage={(page) => guard.ask(() => change({ page }))}
             onEdited={setEdited}
-            onSaved={show}
             onPatterns={() => setEditing(true)}
           />
         )}
@@ -126,7 +128,6 @@ function Roster({
   page,
   onPage,
   onEdited,
-  onSaved,
   onPatterns,
 }: {
   readonly roster: RosterResponse;
@@ -134,7 +135,6 @@ function Roster({
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly onEdited: (isEdited: boolean) => void;
-  readonly onSaved: (message: string) => void;
   readonly onPatterns: () => void;
 }): ReactNode {
   const { people } = roster;
@@ -143,6 +143,7 @@ function Roster({
   const [patterns] = useState(() => toPatterns(roster.patterns));
   const [brush, setBrush] = useState<string | null>(null);
   const [said, say] = useState<string | null>(null);
+  const [done, showDone] = useFlashMessage();
   const { question, isAccepted } = usePlanChangeQuestion();
   const selected = useRef<Selection>({ rows: [0, 0], columns: [0, 0] });
   const holidays = useHolidays(period, 'company').data ?? NO_HOLIDAYS;
@@ -174,7 +175,7 @@ function Roster({
     onSuccess: (answer) => {
       if (answer === null) return;
       void invalidate(queryClient, 'shift');
-      onSaved(answer.message);
+      showDone(answer.message);
     },
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.code !== 'roster_changed') return;
@@ -234,14 +235,14 @@ function Roster({
     const isChanged = draft.set(edits);
     const outcome = isChanged ? texts.weekCopied(first) : texts.weekSame(first);
     // After the grid: the screen around it is drawn again for that.
-    startTransition(() => say(edits.length === 0 ? texts.noWeekBefore : outcome));
+    startTransition(() => showDone(edits.length === 0 ? texts.noWeekBefore : outcome));
   };
   const failure = saving.error instanceof ApiError && saving.error.code === 'roster_changed' ? null : saving.error;
   if (people.length === 0) return <Empty>{texts.nobody}</Empty>;
   return (
     <Stack gap="md">
       <Palette brushes={brushes} brush={brush} draft={draft} pace={pace} onBrush={setBrush} onPatterns={onPatterns} />
-      <Hint>{patterns.length === 0 ? texts.noPatterns : texts.keys}</Hint>
+      {patterns.length === 0 ? <Hint>{texts.noPatterns}</Hint> : <Keys />}
       <Pages page={page} size={roster.page_size} total={roster.total} onPage={onPage} />
       <Paper title={texts.title} company={undefined} period={formatPeriod(period)} isLandscape>
         <div className={styles.scroll}>
@@ -260,46 +261,45 @@ function Roster({
           />
         </div>
       </Paper>
-      <div role="status">
-        {said !== null && (
-          <Banner kind="info" onClose={() => say(null)}>
-            {said}
+      <section className={styles.bar} aria-label={texts.changes}>
+        <div role="status">
+          {said !== null && (
+            <Banner kind="info" onClose={() => say(null)}>
+              {said}
+            </Banner>
+          )}
+        </div>
+        {failure !== null && (
+          <Banner kind="error" onClose={() => saving.reset()}>
+            {messageOf(failure, texts.saveFailed)}
+            <List>
+              {refusedDays(failure, people).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </List>
           </Banner>
         )}
-      </div>
-      {failure !== null && (
-        <Banner kind="error">
-          {messageOf(failure, texts.saveFailed)}
-          <List>
-            {refusedDays(failure, people).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </List>
-        </Banner>
-      )}
-      <Row onPhones="fill">
-        <Save
-          draft={draft}
-          pace={pace}
-          isBusy={saving.isPending}
-          onSave={() => {
-            say(null);
-            saving.mutate();
-          }}
-        />
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={18} aria-hidden />}
-          title={texts.copyWeekHint}
-          onClick={copyWeek}
-        >
-          {texts.copyWeek}
-        </Button>
-        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-          {texts.print}
-        </Button>
-        <Changes draft={draft} pace={pace} />
-      </Row>
+        <Row gap="sm">
+          <Row gap="sm" isSingleLine>
+            <Save
+              draft={draft}
+              pace={pace}
+              isBusy={saving.isPending}
+              onSave={() => {
+                say(null);
+                saving.mutate();
+              }}
+            />
+            <Changes draft={draft} pace={pace} />
+          </Row>
+          <Row gap="sm" isLast onPhones="fill">
+            <Button variant="default" title={texts.copyWeekHint} onClick={copyWeek}>
+              {texts.copyWeek}
+            </Button>
+          </Row>
+        </Row>
+      </section>
+      <Toast message={done} />
       {roster.planning !== null && <WishList roster={roster} />}
       {question}
     </Stack>
@@ -410,9 +410,33 @@ const Palette = memo(function Palette({
         <BrushButton key={each.key} brush={each} isChosen={brush === each.key} onBrush={onBrush} />
       ))}
       <EditPatterns {...counted} onPatterns={onPatterns} />
+      <Button variant="default" size="sm" onClick={() => window.print()}>
+        {texts.print}
+      </Button>
     </Row>
   );
 });
+
+const KEYS_FOLDED = 'rosterKeysFolded';
+
+/** How days are filled, on a line that can be put away, as this browser remembers; by fingers it is away at first. */
+function Keys(): ReactNode {
+  const [isFolded, setFolded] = useState(
+    () => withStorage((storage) => JSON.parse(storage.getItem(KEYS_FOLDED) ?? 'null') as unknown) ?? !hasKeyboard(),
+  );
+  const fold = (wanted: boolean): void => {
+    setFolded(wanted);
+    withStorage((storage) => storage.setItem(KEYS_FOLDED, JSON.stringify(wanted)));
+  };
+  return (
+    <Row gap="sm" isSingleLine>
+      {isFolded !== true && <Hint as="span">{texts.keys}</Hint>}
+      <LinkButton onClick={() => fold(isFolded !== true)}>
+        {isFolded === true ? texts.showKeys : texts.hideKeys}
+      </LinkButton>
+    </Row>
+  );
+}
 
 /** Opens the patterns; what isn't saved is planned by those that are here. */
 function EditPatterns({ onPatterns, ...counted }: Counted & { readonly onPatterns: () => void }): ReactNode {
