@@ -106,6 +106,7 @@ test('days are filled by drag and by finger, a week is copied', BOTH_WIDTHS, asy
   const month = isPhone(page) ? '2027-09' : '2027-08';
   await openRoster(page, month);
   await expect(page.getByRole('button', { name: '変更を保存' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: '先月からコピー' })).toBeInViewport({ ratio: 1 });
   // The sums after the last of 31 days.
   const lastHours = page.getByRole('row').nth(1).getByRole('gridcell').last();
   if (!isPhone(page)) await expect(lastHours).toBeInViewport({ ratio: 1 });

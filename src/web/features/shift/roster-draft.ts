@@ -47,7 +47,8 @@ export interface Place {
   readonly date: IsoDate;
 }
 
-interface Edit extends Place {
+/** What is to be planned on a day. */
+export interface Edit extends Place {
   readonly cell: Cell | undefined;
 }
 
@@ -113,14 +114,19 @@ export class RosterDraft {
     return this.#people.get(userId)?.publication ?? ALL_PUBLISHED;
   }
 
-  /** Plans days, as one step to undo. Closed months and days of other months stay. Returns whether any day is planned otherwise now. */
-  set(wanted: readonly Edit[]): boolean {
-    const edits = wanted.filter(
+  /** Those of the edits that would change a day: closed months and days of other months stay. */
+  changing(wanted: readonly Edit[]): readonly Edit[] {
+    return wanted.filter(
       ({ userId, date, cell }) =>
         isWithin(date, this.period) &&
         this.#people.get(userId)?.isClosed === false &&
         !isSameCell(this.daysOf(userId).get(date), cell),
     );
+  }
+
+  /** Plans days, as one step to undo. Returns whether any day is planned otherwise now. */
+  set(wanted: readonly Edit[]): boolean {
+    const edits = this.changing(wanted);
     if (edits.length === 0) return false;
     this.#undo.push(edits.map(({ userId, date }) => ({ userId, date, cell: this.daysOf(userId).get(date) })));
     this.#apply(edits);
@@ -237,7 +243,8 @@ const toPublication = ({ draft_dates: drafts, changed }: SavedRosterPerson): Pub
         changed: new Map(changed.map((day) => [isoDate(day.date), toHours(day)])),
       };
 
-const toDays = (days: readonly (PlannedTimes & Pick<RosterDayResponse, 'date' | 'pattern_id'>)[]): Days =>
+/** Days of the wire, by their dates. */
+export const toDays = (days: readonly (PlannedTimes & Pick<RosterDayResponse, 'date' | 'pattern_id'>)[]): Days =>
   new Map(days.map((day) => [isoDate(day.date), { hours: toHours(day), patternId: day.pattern_id }]));
 
 type Shifts = ReadonlyMap<IsoDate, PatternShift>;

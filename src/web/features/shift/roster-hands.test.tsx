@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { RosterResponse, ShiftPatternResponse } from '#contract/rosters.ts';
+import type { RosterCopy, RosterResponse, ShiftPatternResponse } from '#contract/rosters.ts';
 import { type Answers, fakeWire, type FakeWire } from '../../testing/fake-wire.ts';
 import { press } from '../../testing/hands.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
@@ -197,5 +197,86 @@ describe('how days are filled', () => {
     showWindow('phone');
     await openRoster();
     expect(told()).toBeNull();
+  });
+});
+
+describe('a copy of the month before', () => {
+  const work = (date: string) => ({
+    date,
+    is_workday: true,
+    start_time: '07:00',
+    end_time: '16:00',
+    pattern_id: EARLY.id,
+  });
+  const LEFT_OUT = { closed_people: 0, days_not_employed: 0, days_on_leave: 0, rest_days: 0 };
+  const COPY: RosterCopy = {
+    people: [{ user_id: 1, days: [work('2027-06-01'), work('2027-06-02'), work('2027-06-03')] }],
+    left_out: { closed_people: 1, days_not_employed: 2, days_on_leave: 3, rest_days: 4 },
+  };
+  async function openCopy(copy: RosterCopy) {
+    const wire = await openRoster({}, { 'GET /api/admin/rosters/{month}/copy': copy });
+    // A day that is planned already, and one that is planned so.
+    click(day(0, 1));
+    press('0');
+    press('e');
+    fireEvent.click(screen.getByRole('button', { name: '先月からコピー' }));
+    const dialog = await screen.findByRole('dialog', { name: '2027年5月からコピー' });
+    return { wire, dialog: within(dialog) };
+  }
+
+  it('fills the empty days, says what it leaves out, and stores nothing before it is saved', async () => {
+    const { wire, dialog } = await openCopy(COPY);
+    await dialog.findByRole('radio', { name: '空いている日だけ（1日）' });
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '有給休暇・休暇 3日',
+      '会社カレンダーの休日 4日',
+      '入社前・退職後 2日',
+      '締め済み 1人',
+    ]);
+    fireEvent.click(dialog.getByRole('button', { name: 'コピー' }));
+    await screen.findByText('1日にコピーしました');
+    await shows(day(0, 3), '早');
+    await shows(day(0, 1), '休');
+    expect(wire.sent('PUT /api/admin/rosters/{month}')).toHaveLength(0);
+    fireEvent.click(screen.getByRole('button', { name: '変更を保存' }));
+    await screen.findByText('1人のシフトを保存しました');
+    const [sent] = wire.sent('PUT /api/admin/rosters/{month}');
+    expect(sent?.body.people[0]?.days).toHaveLength(3);
+  });
+
+  it('overwrites what is planned where that is wanted, as one step to undo', async () => {
+    const { dialog } = await openCopy(COPY);
+    fireEvent.click(await dialog.findByRole('radio', { name: '予定のある日も（2日、うち上書き1日）' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'コピー' }));
+    await shows(day(0, 1), '早');
+    fireEvent.click(screen.getByRole('button', { name: '元に戻す' }));
+    await shows(day(0, 1), '休');
+    expect(day(0, 3).textContent).toBe('');
+  });
+
+  it.each([
+    ['nothing was planned', [], '2027年5月の予定がありません。'],
+    [
+      'all is planned so',
+      [{ user_id: 1, days: [work('2027-06-02')] }],
+      '2027年5月と同じ予定です。コピーする日はありません。',
+    ],
+  ])('does nothing where %s', async (_, people, text) => {
+    const { dialog } = await openCopy({ people: [...people], left_out: LEFT_OUT });
+    await dialog.findByText(text);
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'コピー' }).disabled).toBe(true);
+  });
+
+  it('says that it could not be read, and reads it again', async () => {
+    const wire = await openRoster(
+      {},
+      { 'GET /api/admin/rosters/{month}/copy': () => new Response('', { status: 500 }) },
+    );
+    fireEvent.click(screen.getByRole('button', { name: '先月からコピー' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('前の月の予定の取得に失敗しました');
+    wire.answer({ 'GET /api/admin/rosters/{month}/copy': COPY });
+    fireEvent.click(dialog.getByRole('button', { name: '再読み込み' }));
+    expect(await dialog.findByText('空いている3日にコピーします。')).toBeDefined();
   });
 });

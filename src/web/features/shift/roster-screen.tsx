@@ -53,6 +53,7 @@ import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
 
 const PatternsDialog = lazyDialog(async () => (await import('./patterns-dialog.tsx')).PatternsDialog);
+const CopyDialog = lazyDialog(async () => (await import('./copy-dialog.tsx')).CopyDialog);
 const WishList = lazyPart(async () => (await import('./wish-list.tsx')).WishList);
 const PublishBar = lazyPart(async () => (await import('./publish-bar.tsx')).PublishBar);
 
@@ -144,6 +145,7 @@ function Roster({
   const [brush, setBrush] = useState<string | null>(null);
   const [said, say] = useState<string | null>(null);
   const [done, showDone] = useFlashMessage();
+  const [isCopying, setCopying] = useState(false);
   const { question, isAccepted } = usePlanChangeQuestion();
   const selected = useRef<Selection>({ rows: [0, 0], columns: [0, 0] });
   const holidays = useHolidays(period, 'company').data ?? NO_HOLIDAYS;
@@ -296,10 +298,26 @@ function Roster({
             <Button variant="default" title={texts.copyWeekHint} onClick={copyWeek}>
               {texts.copyWeek}
             </Button>
+            <Button
+              variant="default"
+              onPointerEnter={CopyDialog.preload}
+              onFocus={CopyDialog.preload}
+              onClick={() => setCopying(true)}
+            >
+              {texts.copyMonth}
+            </Button>
           </Row>
         </Row>
       </section>
       <Toast message={done} />
+      <CopyDialog
+        opened={isCopying}
+        period={period}
+        page={page}
+        draft={draft}
+        onCopied={showDone}
+        onClose={() => setCopying(false)}
+      />
       {roster.planning !== null && <WishList roster={roster} />}
       {question}
     </Stack>

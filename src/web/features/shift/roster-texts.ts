@@ -15,6 +15,7 @@ export const rosterTexts = {
   patterns: 'パターンを編集',
   saveFirst: '変更を保存してから編集してください',
   copyWeek: '前の週をコピー',
+  copyMonth: '先月からコピー',
   copyWeekHint: '選んでいる日の週に、前の週の予定をコピーします',
   weekCopied: (from: IsoDate): string => `${formatMonthDay(from)}からの週にコピーしました`,
   weekSame: (from: IsoDate): string => `${formatMonthDay(from)}からの週に変更はありません`,
