@@ -46,7 +46,7 @@ const COLUMNS = {
   'leave_day.unit': `Generated<${ours('domain/leave/amount', 'LeaveUnit')}>`,
   'leave_kind.attendance': `Generated<${ours('domain/leave/kind', 'KindAttendance')}>`,
   'leave_kind.limit_per': `${ours('domain/leave/kind', 'LimitPer')} | null`,
-  'leave_request.status': ours('domain/leave/request', 'RequestStatus'),
+  'leave_request.status': ours('domain/leave/request', 'HandedInStatus'),
   'leave_settings.client_approver_asked_of': `Generated<${ours('domain/leave/leave-settings', 'AskedApprover')}>`,
   'leave_settings.several_days': `Generated<${ours('domain/leave/leave-settings', 'SeveralDays')}>`,
   'leave_taken_before.half': `${ours('domain/leave/day-leave', 'HalfDay')} | null`,

@@ -353,10 +353,6 @@ export const errors = {
     status: 409,
     message: '同じ日の申請が承認を待っています。変更するには、先にその申請を取り下げてください',
   },
-  leave_not_returned: {
-    status: 409,
-    message: '休暇の申請は差し戻せません。申請し直してもらうときは、理由を付けて却下してください',
-  },
   request_over: { status: 409, message: 'この申請は既に処理されています' },
   plan_change_unconfirmed: {
     status: 409,

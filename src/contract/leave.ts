@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { REQUEST_STATUSES } from '#domain/leave/request.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { fieldNames } from './field-names.ts';
 import { holiday } from './holidays.ts';
 import { leaveKindWord } from './leave-kinds.ts';
@@ -22,7 +24,7 @@ import {
   typedTimeOfDay,
 } from './wire.ts';
 
-const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled']);
+const leaveStatus = z.enum(REQUEST_STATUSES);
 
 /** A request of paid leave (有給休暇). `pleasanter_sync_status` is `null` where that integration is off (D21). */
 export const vacationRequest = z.object({
@@ -30,7 +32,8 @@ export const vacationRequest = z.object({
   request_type: requestType,
   start_date: dateResponse,
   end_date: dateResponse,
-  days_count: z.number().positive(),
+  /** 0 of a draft that couldn't be asked for as it is. */
+  days_count: z.number().min(0),
   status: leaveStatus,
   reason: z.string().nullable(),
   client_approver: z.string(),
@@ -113,7 +116,7 @@ const leaveGrant = z.object({
 });
 export type LeaveGrant = z.output<typeof leaveGrant>;
 
-const status = optional(leaveStatus);
+const handedInStatus = optional(leaveStatus.exclude(['draft']));
 const monthNumber = z
   .string()
   .regex(/^(0?[1-9]|1[0-2])$/, '月は1〜12で指定してください')
@@ -181,8 +184,63 @@ export type AskedFields = Partial<z.output<z.ZodObject<typeof askedFields>>> & {
 
 const HOURS = '時間数は1〜23で入力してください';
 
+/** What a request of leave is, beside its type. */
+export const leaveFields = {
+  request_date: isoDate,
+  reason: optional(text(500)),
+  /** Required where the company asks it of the person (`asks_client_approver`). */
+  client_approver: optional(line(100)),
+  ...askedFields,
+  /** How many, of hours. */
+  hours_count: optional(z.int(HOURS).min(1, HOURS).max(23, HOURS)),
+  /** How long it is in minutes, in place of hours, where its kind has such steps. */
+  minutes_count: optional(z.int(MINUTES).min(1, MINUTES).max(1439, MINUTES)),
+  /** What proves it (証明), where its kind asks for that. */
+  proof: optional(text(500)),
+  /** The applicant's answer for days whose duty to work is unclear; required for a single one, ignored for other days. */
+  is_workday: optional(z.boolean()),
+};
+
+/** The fields of a request, validated. */
+export interface LeaveFields extends AskedFields {
+  readonly request_date: IsoDate;
+  readonly reason?: string | undefined;
+  readonly proof?: string | undefined;
+  readonly client_approver?: string | undefined;
+}
+
+/** Why leave can't be asked for. */
+export const leaveRefusals = [
+  'leave_balance_short',
+  'leave_no_valid_grant',
+  'leave_day_taken',
+  'leave_part_taken',
+  'leave_day_full',
+  'leave_before_hire',
+  'leave_after_leaving',
+  'leave_duty_unclear',
+  'leave_no_duty',
+  'leave_unit_off',
+  'leave_one_day',
+  'leave_hours_outside',
+  'leave_hourly_cap',
+  'leave_end_before_start',
+  'leave_too_long',
+  'leave_rest_days_within',
+  'leave_kind_off',
+  'leave_kind_no_duty',
+  'leave_kind_unit_off',
+  'leave_kind_step',
+  'leave_kind_notice',
+  'leave_kind_short',
+  'leave_kind_no_grant',
+  'leave_kind_limit',
+  'leave_reason_required',
+  'leave_proof_required',
+] as const;
+
 /** Refuses a unit without what it needs. */
-function refuseUnitFaults(
+export function refuseUnitFaults(
   { unit, half, start_time, hours_count, minutes_count }: AskedFields,
   { addIssue }: z.core.$RefinementCtx,
 ): void {
@@ -223,7 +281,7 @@ export const leaveRoutes = {
     summary: '自分の有給休暇の申請（新しい順）。年と月は取得日のもの',
     tag: 'leave',
     access: 'user',
-    query: z.object({ status, year: optional(year), month: optional(monthNumber) }),
+    query: z.object({ status: optional(leaveStatus), year: optional(year), month: optional(monthNumber) }),
     success: { status: 200, body: z.object({ data: z.array(vacationRequest) }) },
   },
   'POST /api/vacation': {
@@ -231,22 +289,7 @@ export const leaveRoutes = {
     summary: '有給休暇の申請。kindを指定すると、会社が使用する他の種類の休暇の申請',
     tag: 'leave',
     access: 'user',
-    body: objectBody({
-      request_type: z.literal('annual_leave'),
-      request_date: isoDate,
-      reason: optional(text(500)),
-      /** Required where the company asks it of the person (`asks_client_approver`). */
-      client_approver: optional(line(100)),
-      ...askedFields,
-      /** How many, of hours. */
-      hours_count: optional(z.int(HOURS).min(1, HOURS).max(23, HOURS)),
-      /** How long it is in minutes, in place of hours, where its kind has such steps. */
-      minutes_count: optional(z.int(MINUTES).min(1, MINUTES).max(1439, MINUTES)),
-      /** What proves it (証明), where its kind asks for that. */
-      proof: optional(text(500)),
-      /** The applicant's answer for days whose duty to work is unclear; required for a single one, ignored for other days. */
-      is_workday: optional(z.boolean()),
-    }).superRefine(refuseUnitFaults),
+    body: objectBody({ request_type: z.literal('annual_leave'), ...leaveFields }).superRefine(refuseUnitFaults),
     success: {
       status: 201,
       body: z.object({
@@ -255,35 +298,7 @@ export const leaveRoutes = {
         pleasanter: z.object({ synced: z.boolean() }).optional(),
       }),
     },
-    errors: [
-      'not_found',
-      'leave_balance_short',
-      'leave_no_valid_grant',
-      'leave_day_taken',
-      'leave_part_taken',
-      'leave_day_full',
-      'leave_before_hire',
-      'leave_after_leaving',
-      'leave_duty_unclear',
-      'leave_no_duty',
-      'leave_unit_off',
-      'leave_one_day',
-      'leave_hours_outside',
-      'leave_hourly_cap',
-      'leave_end_before_start',
-      'leave_too_long',
-      'leave_rest_days_within',
-      'leave_kind_off',
-      'leave_kind_no_duty',
-      'leave_kind_unit_off',
-      'leave_kind_step',
-      'leave_kind_notice',
-      'leave_kind_short',
-      'leave_kind_no_grant',
-      'leave_kind_limit',
-      'leave_reason_required',
-      'leave_proof_required',
-    ],
+    errors: ['not_found', ...leaveRefusals],
     idempotent: true,
     writesIntoMonth: true,
   },
@@ -345,7 +360,7 @@ export const leaveRoutes = {
   },
   'PUT /api/vacation/{id}': {
     id: 'cancelLeaveRequest',
-    summary: '自分の申請の取り消し（申請中のものだけ）',
+    summary: '自分の申請の取り消し（申請中・差戻しのもの）と、下書きの削除',
     tag: 'leave',
     access: 'user',
     params: z.object({ id: pathId }),
@@ -360,7 +375,7 @@ export const leaveRoutes = {
     tag: 'leave',
     access: 'approve_leave',
     people: 'listed',
-    query: z.object({ status, month: optional(isoMonth), page: optional(pageNumber) }),
+    query: z.object({ status: handedInStatus, month: optional(isoMonth), page: optional(pageNumber) }),
     success: {
       status: 200,
       body: z.object({
@@ -381,12 +396,12 @@ export const leaveRoutes = {
   },
   'PUT /api/admin/vacations/{id}': {
     id: 'decideLeaveRequest',
-    summary: '申請の承認・却下、承認済みの取り消し',
+    summary: '申請の承認・差戻し・却下、承認済みの取り消し',
     tag: 'leave',
     access: 'approve_leave',
     people: 'listed',
     params: z.object({ id: pathId }),
-    body: stepBody(z.enum(['approved', 'rejected', 'cancelled'])),
+    body: stepBody(z.enum(['approved', 'returned', 'rejected', 'cancelled'])),
     success: { status: 200, body: z.object({ data: companyVacationRequest, message: z.string() }) },
     errors: ['not_found', 'leave_own_request', 'leave_already_decided', 'leave_notes_required', 'request_not_asked'],
     writesIntoMonth: true,

@@ -43,7 +43,7 @@ const myDay = z.object({
   decisions: z.array(
     z.object({
       date: dateResponse,
-      status: z.enum(['approved', 'rejected', 'cancelled']),
+      status: z.enum(['approved', 'returned', 'rejected', 'cancelled']),
       at: instant,
       /** The kind's name, where it isn't paid leave. */
       leave_name: z.string().optional(),

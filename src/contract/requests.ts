@@ -105,8 +105,11 @@ export type PayloadOf<Kind extends RequestKind> = z.output<ReturnType<typeof pay
 /** What is asked for with a request of any kind. */
 export type RequestPayload = { [Kind in RequestKind]: { readonly kind: Kind } & PayloadOf<Kind> }[RequestKind];
 
+/** Whether it is asked at once, or kept as a draft (下書き). */
+export const isSubmitted = z.boolean('申請するかどうかを指定してください');
+
 /** How it is asked: why, and whether at once or as a draft (下書き). */
-const asking = { reason: text(500), submit: z.boolean('申請するかどうかを指定してください') };
+const asking = { reason: text(500), submit: isSubmitted };
 
 const bodiesWith = <Extra extends z.core.$ZodLooseShape>(extra: Extra) => {
   const bodyOf = <Kind extends RequestKind>(kind: Kind) =>
@@ -132,7 +135,7 @@ const newRequest = bodiesWith({});
 export type NewRequestBody = z.output<typeof newRequest>;
 
 /** The revision that was read: what changed since is not overwritten, or decided on, unseen. */
-const revision = z.int('版を指定してください').min(1);
+export const revision = z.int('版を指定してください').min(1);
 
 /** A day as far as a kind changes it: what is asked for, before and after side by side. */
 const dayState = z.object({
@@ -297,7 +300,8 @@ const page = {
 const requestPage = z.object({ total: z.int().min(0), data: z.array(request) });
 export type RequestPage = z.output<typeof requestPage>;
 
-const detailWithMessage = requestDetail.extend({ message: z.string() });
+/** A request with its history, and what was done with it. */
+export const detailWithMessage = requestDetail.extend({ message: z.string() });
 
 const params = z.object({ id: pathId });
 
@@ -413,7 +417,7 @@ export const requestRoutes = {
   'POST /api/requests/decisions': {
     id: 'decideRequests',
     summary:
-      '複数の申請の承認・差戻し・却下。休暇の申請はkindをleaveとし、差し戻せない。変形の期間が始まった後のシフトの変更は承認しない。全権管理者として承認者に代わるのは、1件だけ送ったときに限る。申請ごとに処理し、できなかったものとその理由を返す',
+      '複数の申請の承認・差戻し・却下。休暇の申請はkindをleaveとする。変形の期間が始まった後のシフトの変更は承認しない。全権管理者として承認者に代わるのは、1件だけ送ったときに限る。申請ごとに処理し、できなかったものとその理由を返す',
     tag: 'requests',
     access: 'user',
     body: writeBody({

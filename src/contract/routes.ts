@@ -20,6 +20,7 @@ import { leaveImportRoutes } from './leave-imports.ts';
 import { leaveLedgerRoutes } from './leave-ledger.ts';
 import { leaveKindRoutes } from './leave-kinds.ts';
 import { leaveYearRoutes } from './leave-year.ts';
+import { leaveDraftRoutes } from './leave-drafts.ts';
 import { leaveOnBehalfRoutes } from './leave-on-behalf.ts';
 import { leaveReserveRoutes } from './leave-reserve.ts';
 import { leaveSettingsRoutes } from './leave-settings.ts';
@@ -94,6 +95,7 @@ export const routes = {
   ...leaveRoutes,
   ...leaveBalanceRoutes,
   ...leaveImportRoutes,
+  ...leaveDraftRoutes,
   ...leaveOnBehalfRoutes,
   ...plannedLeaveRoutes,
   ...commonGrantDayRoutes,

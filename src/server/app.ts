@@ -30,6 +30,7 @@ import { leaveImportHandlers } from './features/leave/leave-import.routes.ts';
 import { leaveLedgerHandlers } from './features/leave/leave-ledger.routes.ts';
 import { leaveKindHandlers } from './features/leave/leave-kinds.routes.ts';
 import { leaveYearHandlers } from './features/leave/leave-year.routes.ts';
+import { leaveDraftHandlers } from './features/leave/leave-drafts.routes.ts';
 import { leaveOnBehalfHandlers } from './features/leave/leave-on-behalf.routes.ts';
 import { leaveReserveHandlers } from './features/leave/leave-reserve.routes.ts';
 import { leaveSettingsHandlers } from './features/leave/leave-settings.routes.ts';
@@ -243,6 +244,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...leaveHandlers(dependencies),
       ...leaveBalanceHandlers(dependencies),
       ...leaveImportHandlers(dependencies),
+      ...leaveDraftHandlers(dependencies),
       ...leaveOnBehalfHandlers(dependencies),
       ...plannedLeaveHandlers(dependencies),
       ...leaveLedgerHandlers(dependencies),

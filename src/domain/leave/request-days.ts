@@ -21,6 +21,17 @@ export interface AskedLeave extends DateRange {
   readonly isWorkday?: boolean | undefined;
 }
 
+/** A request of leave as it is entered. */
+export interface LeaveToAsk {
+  readonly asked: AskedLeave;
+  /** The word of its kind; `undefined`: paid leave. */
+  readonly kind: string | undefined;
+  readonly proof: string | null;
+  readonly reason: string | null;
+  /** The approver at the client; `null` of whom the company doesn't ask it. */
+  readonly clientApprover: string | null;
+}
+
 /** The most days from the first to the last of a request: a whole balance with the weekends in it. */
 export const LONGEST_REQUEST = 62;
 

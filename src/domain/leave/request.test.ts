@@ -8,6 +8,7 @@ import { minutes } from '../time/minutes.ts';
 import {
   cancelOwn,
   decide,
+  isOpen,
   REQUEST_STATUSES,
   takesLeave,
   type Actor,
@@ -42,9 +43,15 @@ it('D18: pending and approved requests take days of the balance', () => {
   expect(REQUEST_STATUSES.filter(takesLeave)).toEqual(['pending', 'approved']);
 });
 
+it('a request is under way until it is decided on or cancelled', () => {
+  expect(REQUEST_STATUSES.filter(isOpen)).toEqual(['draft', 'pending', 'returned']);
+});
+
 describe('spec §4: the applicant cancels', () => {
   it.each([
+    ['draft', 'cancelled'],
     ['pending', 'cancelled'],
+    ['returned', 'cancelled'],
     ['approved', 'not_pending'],
     ['rejected', 'not_pending'],
     ['cancelled', 'not_pending'],
@@ -61,7 +68,15 @@ describe('D19: an admin decides', () => {
   it.each<[RequestStatus, Decision, string]>([
     ['pending', 'approved', 'approved'],
     ['pending', 'rejected', 'rejected'],
+    ['pending', 'returned', 'returned'],
     ['pending', 'cancelled', 'not_approved'],
+    ['draft', 'approved', 'not_pending'],
+    ['draft', 'returned', 'not_pending'],
+    ['returned', 'approved', 'not_pending'],
+    ['returned', 'returned', 'not_pending'],
+    ['returned', 'rejected', 'not_pending'],
+    ['returned', 'cancelled', 'not_approved'],
+    ['approved', 'returned', 'not_pending'],
     ['approved', 'approved', 'not_pending'],
     ['approved', 'rejected', 'not_pending'],
     ['approved', 'cancelled', 'cancelled'],
@@ -79,13 +94,14 @@ describe('D19: an admin decides', () => {
     }
   });
 
-  it.each([null, '', '  ', '　'])('rejecting and cancelling need a reason, approving none: %o', (reason) => {
+  it.each([null, '', '  ', '　'])('all but approving need a reason: %o', (reason) => {
     expect(outcome(decide(request('pending'), 'approved', admin(), reason))).toBe('approved');
+    expect(outcome(decide(request('pending'), 'returned', admin(), reason))).toBe('reason_required');
     expect(outcome(decide(request('pending'), 'rejected', admin(), reason))).toBe('reason_required');
     expect(outcome(decide(request('approved'), 'cancelled', admin(), reason))).toBe('reason_required');
   });
 
-  it.each(['approved', 'rejected', 'cancelled'] as const)('an ordinary employee can’t: %s', (decision) => {
+  it.each(['approved', 'returned', 'rejected', 'cancelled'] as const)('an ordinary employee can’t: %s', (decision) => {
     const user = admin(OTHER, { permissions: PRESETS.user });
     expect(outcome(decide(request('pending'), decision, user, '理由'))).toBe('not_permitted');
     expect(outcome(decide(request('approved'), decision, { ...user, userId: APPLICANT }, '理由'))).toBe(
@@ -95,6 +111,7 @@ describe('D19: an admin decides', () => {
 
   it.each([
     ['pending', 'approved'],
+    ['pending', 'returned'],
     ['pending', 'rejected'],
     ['approved', 'cancelled'],
   ] as const)('not one’s own, unless by the only admin: from %s to %s', (status, decision) => {

@@ -8,22 +8,25 @@ import { type BesideRefusal, type DutyOfDay, refusalBeside } from './leave-besid
 import type { DayLeave, PartLeave } from './day-leave.ts';
 import type { LeavePolicy } from './policy.ts';
 
-/** The status of a leave request (spec §3). */
-export type RequestStatus = 'pending' | 'approved' | 'rejected' | 'cancelled';
+/** Every status of a leave request (spec §3), in the order of the list's filter. */
+export const REQUEST_STATUSES = ['draft', 'pending', 'returned', 'approved', 'rejected', 'cancelled'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** Every status, in the order of the list's filter. */
-export const REQUEST_STATUSES: readonly RequestStatus[] = ['pending', 'approved', 'rejected', 'cancelled'];
+/** The status of what was handed in: a draft is nothing that counts. */
+export type HandedInStatus = Exclude<RequestStatus, 'draft'>;
 
 /** The statuses' names on the screen. */
 export const STATUS_NAMES: Readonly<Record<RequestStatus, string>> = {
+  draft: '下書き',
   pending: '申請中',
+  returned: '差戻し',
   approved: '承認済み',
   rejected: '却下',
   cancelled: '取り消し済み',
 };
 
-/** An admin's decision on a request. */
-export type Decision = Exclude<RequestStatus, 'pending'>;
+/** A decision on a request that was handed in. */
+export type Decision = Exclude<HandedInStatus, 'pending'>;
 
 /** The note of a request that its applicant has cancelled (spec §4). */
 export const CANCELLED_BY_APPLICANT = '申請者による取り消し';
@@ -44,7 +47,7 @@ export interface Actor {
 
 /** Why a step is refused. */
 export type StepRefusal =
-  | 'not_own' // Only the applicant cancels a pending request.
+  | 'not_own' // Only the applicant cancels what waits, or was returned.
   | 'not_permitted'
   | 'own_request' // Not on one's own request.
   | 'not_pending' // It is decided or cancelled already.
@@ -53,7 +56,7 @@ export type StepRefusal =
 
 /** The status after a step, or why it is refused. */
 export type Step =
-  | { readonly ok: true; readonly status: RequestStatus }
+  | { readonly ok: true; readonly status: HandedInStatus }
   | { readonly ok: false; readonly refusal: StepRefusal };
 
 /** Whether a request of that status counts as taken in the balance: pending ones do too (D18). */
@@ -61,15 +64,19 @@ export function takesLeave(status: RequestStatus): status is 'pending' | 'approv
   return status === 'pending' || status === 'approved';
 }
 
-/** Cancels the applicant's own pending request (spec §4). */
+/** Whether a request of that status is under way: its applicant, or whoever decides, has still to do something about it. */
+export const isOpen = (status: RequestStatus): boolean =>
+  status === 'draft' || status === 'pending' || status === 'returned';
+
+/** Cancels the applicant's own request that nobody has decided on (spec §4), also one that was returned. */
 export function cancelOwn(request: RequestState, actor: Pick<Actor, 'userId'>): Step {
   if (request.applicantId !== actor.userId) return refused('not_own');
-  return request.status === 'pending' ? { ok: true, status: 'cancelled' } : refused('not_pending');
+  return isOpen(request.status) ? { ok: true, status: 'cancelled' } : refused('not_pending');
 }
 
 /**
- * The decision of somebody with the permission (D19): a pending request is approved or rejected, an approved one cancelled. Not on one's own
- * request, unless as the company's only admin. Rejecting and cancelling need a reason.
+ * The decision of somebody with the permission (D19): a pending request is approved, returned or rejected, an approved one
+ * cancelled. Not on one's own request, unless as the company's only admin. All but approving need a reason.
  */
 export function decide(request: RequestState, decision: Decision, actor: Actor, reason: string | null): Step {
   if (!actor.permissions.includes('approve_leave')) return refused('not_permitted');

@@ -24,6 +24,7 @@ it.each<[NotificationKind, NotificationAbout, string]>([
     '12月18日（金）〜12月21日（月）の休暇が却下されました',
   ],
   ['leave_decided', { date: '2026-12-18', status: 'cancelled' }, '12月18日（金）の休暇が取り消されました'],
+  ['leave_decided', { date: '2026-12-18', status: 'returned' }, '12月18日（金）の休暇が差し戻されました'],
   ['shift_published', { month: '2026-12' }, '2026年12月度のシフトが公開されました'],
   ['month_closed', { month: '2026-11b' }, '2026年11月度の勤怠が締められました'],
   [
@@ -107,6 +108,7 @@ it.each<[NotificationKind, NotificationAbout, string]>([
 it.each<[NotificationKind, NotificationAbout, string]>([
   ['leave_requested', { date: '2026-12-18' }, '/admin/leave'],
   ['leave_decided', { date: '2026-12-18' }, '/vacation-request'],
+  ['leave_decided', { date: '2026-12-18', status: 'returned' }, '/requests'],
   ['request_asked', { date: '2026-12-18' }, '/approvals'],
   ['request_decided', { date: '2026-12-18' }, '/requests'],
   ['shift_published', { month: '2026-12' }, '/shift-manager'],

@@ -178,7 +178,7 @@ export function textOf(
     case 'leave_decided':
       return {
         text: `${days(about)}の休暇が${DECISIONS[about.status ?? 'approved']}`,
-        to: '/vacation-request',
+        to: about.status === 'returned' ? '/requests' : '/vacation-request',
       };
     case 'request_asked':
       return {

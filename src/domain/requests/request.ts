@@ -46,7 +46,9 @@ export const REQUEST_STATUS_NAMES: Readonly<Record<RequestStatus, string>> = {
 
 /** How far a request of leave has come in these words: what was cancelled is withdrawn. */
 export const STATUS_OF_LEAVE = {
+  draft: 'draft',
   pending: 'pending',
+  returned: 'returned',
   approved: 'approved',
   rejected: 'rejected',
   cancelled: 'withdrawn',

@@ -57,6 +57,7 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ],
     ['internal_work', 'work_date, start_minute, end_minute', `${day}, 600, 660`],
     ['leave_taken_before', 'work_date', `'2017-11-01'`],
+    ['leave_draft', 'asked, days_count, created_at, last_modified_at', `'{}', 1, ${at}, ${at}`],
     ['leave_grant', 'granted_on, expires_on, days, sequence', `'2017-10-01', '2019-09-30', 10, 0`],
     ['leave_kind_grant', 'kind, granted_on, days', `'refreshment', '2017-10-01', 3`],
     ['care_dependent', 'relation, born_on', `'child', '2016-05-01'`],

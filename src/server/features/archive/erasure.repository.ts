@@ -27,6 +27,7 @@ export const ERASED_TABLES = [
   'shift_publication',
   'shift_wish',
   'day_swap',
+  'leave_draft',
   'leave_outbox',
   'leave_day',
   'leave_request',

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/users/role.ts';
 import type { IrregularType } from '#domain/attendance/irregular.ts';
 import type { PunchType } from '#domain/attendance/record.ts';
-import type { RequestStatus } from '#domain/leave/request.ts';
+import type { HandedInStatus } from '#domain/leave/request.ts';
 import type { Weekday } from '#domain/time/date.ts';
 import type { WageKind } from '#domain/working-time/contract-terms.ts';
 
@@ -163,7 +163,7 @@ export type LeaveOfDay = { readonly kind: string } & (
 export interface LeaveRequest {
   /** A whole day of paid leave unless given. */
   readonly of?: LeaveOfDay;
-  readonly status: RequestStatus;
+  readonly status: HandedInStatus;
   readonly reason?: string;
   readonly approver: string;
   readonly notes?: string;

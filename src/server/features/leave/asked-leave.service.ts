@@ -1,9 +1,16 @@
 import type { Kysely } from 'kysely';
 
-import type { CompanyVacationRequest } from '#contract/leave.ts';
+import type { CompanyVacationRequest, VacationRequest } from '#contract/leave.ts';
 import type { RequestDetail, RequestEvent, RequestResponse } from '#contract/requests.ts';
-import { decidesAsSuperAdmin, isConcerned, mayDecide } from '#domain/approval/approval.ts';
-import { type RequestAction, STATUS_OF_LEAVE } from '#domain/requests/request.ts';
+import { type ApprovalActor, decidesAsSuperAdmin, isConcerned, mayDecide } from '#domain/approval/approval.ts';
+import type { Decision, RequestStatus } from '#domain/leave/request.ts';
+import {
+  REQUEST_ACTIONS,
+  type RequestAction,
+  type RequestDecision,
+  STATUS_OF_LEAVE,
+  statusAfter,
+} from '#domain/requests/request.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -17,8 +24,16 @@ import type { JoinedDecision, JoinedRequests } from '../../shared/approval/joine
 import { leaveRequestsOf } from '../../shared/leave/leave-requests.ts';
 import { readFacts, settle } from './company-requests.service.ts';
 import { revisionOf } from './leave-approval.ts';
+import { asChanged, neverHandedIn, presentedDrafts } from './leave-drafts.presenter.ts';
 import type { LeaveDependencies } from './leave-requests.service.ts';
-import { findRequest, hasDecided, readRequests, stepsOnRecord } from './leave.repository.ts';
+import {
+  type CompanyRow,
+  findRequest,
+  hasDecided,
+  readRequests,
+  replacementOf,
+  stepsOnRecord,
+} from './leave.repository.ts';
 
 /** Requests of leave among those of 申請 and 承認. */
 export const askedLeave = (dependencies: LeaveDependencies): JoinedRequests => ({
@@ -39,8 +54,36 @@ async function present(
   // Anybody calls this: the facts are of those whose leave the caller may approve.
   const people = (await approvablePeople(db, caller, japanDate(now), APPROVING_LEAVE)) ?? [];
   const factsOf = await readFacts(dependencies, { ...caller, people }, rows);
-  return new Map(rows.map((row) => [row.leave_request_id, toAsked(factsOf(row), revisionOf(row))]));
+  const drafts = await presentedDrafts(db, caller);
+  const requests = rows.map((row) => {
+    const facts = factsOf(row);
+    const changes = drafts.find((draft) => draft.row.returned_request_id === row.leave_request_id)?.row;
+    return toAsked(asChanged(facts, drafts), revisionOfChanged(row, changes));
+  });
+  const unsent = neverHandedIn(drafts)
+    .filter(({ request }) => ids.includes(request.id))
+    .map(({ row, request }) => toAsked(draftOf(request, caller), row.revision));
+  return new Map([...requests, ...unsent].map((request) => [request.id, request]));
 }
+
+/** Counts what was done with a request: once it was returned, also its applicant's changes; of a draft these alone. */
+export const revisionOfChanged = (
+  row: CompanyRow | undefined,
+  changes: { readonly revision: number } | undefined,
+): number => (row === undefined ? 0 : revisionOf(row)) + (changes?.revision ?? 0);
+
+/** A draft of the caller's, of which nobody has to decide anything. */
+const draftOf = (request: VacationRequest, caller: Caller) => ({
+  ...request,
+  user_id: caller.userId,
+  employee_id: caller.employeeId,
+  name: caller.name,
+  left_days: null,
+  balance: null,
+  grants: [],
+  conflicts: [],
+  pleasanter_fault: null,
+});
 
 /** A request of leave as 申請 and 承認 have it. */
 function toAsked(request: Omit<CompanyVacationRequest, 'can_decide'>, revision: number): RequestResponse {
@@ -67,17 +110,19 @@ function toAsked(request: Omit<CompanyVacationRequest, 'can_decide'>, revision: 
     entered_by: entered_by ?? null,
     revision,
     created_at,
-    submitted_at: created_at,
+    submitted_at: status === 'draft' ? null : created_at,
     waits_for,
     waits_for_admins,
     decided: status === 'approved' || status === 'rejected' ? decided : null,
   };
 }
 
-/** A request that the caller may read, with what they are to it. Throws `not_found`. */
-async function readable(db: Kysely<DB>, caller: Caller, id: number, now: EpochMs) {
+/** A request that the caller may read, with what they are to it; as it was handed in again where it is their own. Throws `not_found`. */
+async function readable(db: Kysely<DB>, caller: Caller, id: number, now: EpochMs): Promise<Readable> {
   const row = await findRequest(db, caller.companyId, id);
   if (row === undefined) throw new AppError('not_found');
+  const later = row.user_id === caller.userId ? await replacementOf(db, row) : undefined;
+  if (later !== undefined) return readable(db, caller, later.leave_request_id, now);
   const isOwn = row.user_id === caller.userId;
   const actor = (await readApprover(db, caller, now, APPROVING_LEAVE))(row.user_id);
   if (!isOwn && !isConcerned(row.approval, actor) && !(await hasDecided(db, row, caller.userId)))
@@ -85,29 +130,56 @@ async function readable(db: Kysely<DB>, caller: Caller, id: number, now: EpochMs
   return { row, isOwn, actor };
 }
 
-type Readable = Awaited<ReturnType<typeof readable>>;
-
-/** What can be done with a request of leave by who reads it. */
-function possibleActions({ row, isOwn, actor }: Readable): RequestAction[] {
-  if (row.status !== 'pending') return [];
-  return [
-    ...(mayDecide(row.approval, actor) ? (['approve', 'reject'] as const) : []),
-    ...(isOwn ? (['withdraw'] as const) : []),
-  ];
+interface Readable {
+  readonly row: CompanyRow;
+  readonly isOwn: boolean;
+  readonly actor: ApprovalActor;
 }
 
-async function detailOf(
+const OF_APPLICANT: ReadonlySet<RequestAction> = new Set(['edit', 'submit', 'withdraw']);
+const OF_APPROVER: ReadonlySet<RequestAction> = new Set(['return', 'approve', 'reject']);
+
+/** What can be done with leave of a status by who reads it. */
+const possibleActions = (
+  status: RequestStatus,
+  { isOwn, decides }: { readonly isOwn: boolean; readonly decides: boolean },
+): RequestAction[] =>
+  REQUEST_ACTIONS.filter(
+    (action) =>
+      statusAfter(STATUS_OF_LEAVE[status], action) !== null &&
+      ((isOwn && OF_APPLICANT.has(action)) || (decides && OF_APPROVER.has(action))),
+  );
+
+/** A draft of the caller's, which has no history; `undefined` where there is none of that number. */
+async function draftDetail(
+  dependencies: LeaveDependencies,
+  caller: Caller,
+  id: number,
+  now: EpochMs,
+): Promise<RequestDetail | undefined> {
+  const draft = (await present(dependencies, caller, [id], now)).get(id);
+  if (draft?.status !== 'draft') return undefined;
+  const can = possibleActions('draft', { isOwn: true, decides: false });
+  return { ...draft, events: [], can, decides_as_super_admin: false, now: null, day_version: null };
+}
+
+/** A request of leave with its history. Throws `not_found`. */
+export async function detailOf(
   dependencies: LeaveDependencies,
   caller: Caller,
   id: number,
   now: EpochMs,
 ): Promise<RequestDetail> {
+  const draft = await draftDetail(dependencies, caller, id, now);
+  if (draft !== undefined) return draft;
   const db = dependencies.database.kysely;
   const seen = await readable(db, caller, id, now);
-  const request = (await present(dependencies, caller, [id], now)).get(id);
+  const shown = seen.row.leave_request_id;
+  const request = (await present(dependencies, caller, [shown], now)).get(shown);
   if (request === undefined) throw new AppError('not_found');
   const events = (await stepsOnRecord(db, seen.row)).map(presentStep);
-  const can = possibleActions(seen);
+  const decides = mayDecide(seen.row.approval, seen.actor);
+  const can = possibleActions(seen.row.status, { isOwn: seen.isOwn, decides });
   const decides_as_super_admin = can.includes('approve') && decidesAsSuperAdmin(seen.row.approval, seen.actor);
   return { ...request, events, can, decides_as_super_admin, now: null, day_version: null };
 }
@@ -128,6 +200,12 @@ const presentStep = (step: Awaited<ReturnType<typeof stepsOnRecord>>[number]): R
   at: formatTimestamp(step.at),
 });
 
+const DECIDED = {
+  approve: 'approved',
+  return: 'returned',
+  reject: 'rejected',
+} as const satisfies Readonly<Record<RequestDecision, Decision>>;
+
 async function decide(
   { database, leaveOutbox }: LeaveDependencies,
   caller: Caller,
@@ -143,8 +221,7 @@ async function decide(
     if (revisionOf(row) !== revision) throw new AppError('request_changed');
     const yes = sayYes(row, actor, now);
     requires?.(row, actor);
-    const decided = decision === 'approve' ? 'approved' : 'rejected';
-    await settle(trx, leaveOutbox, caller, row, { decision: decided, yes, notes: comment, now });
+    await settle(trx, leaveOutbox, caller, row, { decision: DECIDED[decision], yes, notes: comment, now });
     return decision === 'approve' && !yes.isLast;
   });
   leaveOutbox.wake();

@@ -7,7 +7,7 @@ import { leaveLeftOn } from '#domain/leave/balance.ts';
 import { leftOfKind } from '#domain/leave/kind-account.ts';
 import { ANNUAL } from '#domain/leave/kind.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
-import { type RequestStatus, type Decision, decide, type StepRefusal } from '#domain/leave/request.ts';
+import { type Decision, decide, type HandedInStatus, type StepRefusal } from '#domain/leave/request.ts';
 import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -21,7 +21,7 @@ import { endCases, saveCase, sayYes, storeYes, type Yes, yesInWords } from '../.
 import { countOfWaiting, readReach } from '../../shared/approval/deciders.ts';
 import { loadLeaveAccounts } from '../../shared/leave/leave-accounts.ts';
 import { careDependentsOfUsers, kindAccountsOfUsers, storedKinds } from '../../shared/leave/leave-kinds.ts';
-import { leaveRequestsOf } from '../../shared/leave/leave-requests.ts';
+import { IS_LATEST_LEAVE, leaveRequestsOf } from '../../shared/leave/leave-requests.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import {
   type LeaveDependencies,
@@ -49,12 +49,13 @@ import { exemptFromPlan } from './planned-leave.repository.ts';
 const PAGE_SIZE = 500;
 
 interface CompanyFilter {
-  readonly status?: RequestStatus | undefined;
+  readonly status?: HandedInStatus | undefined;
   readonly month?: IsoMonth | undefined;
 }
 
 /**
- * A page of the requests of the caller's company that match a filter, newest first; the month is that of the leave day.
+ * A page of the requests of the caller's company that match a filter, newest first, without what was handed in again since; the
+ * month is that of the leave day.
  */
 export async function pageOfRequests(
   dependencies: LeaveDependencies,
@@ -62,7 +63,7 @@ export async function pageOfRequests(
   { page = 1, ...filter }: CompanyFilter & { readonly page?: number | undefined },
   now: EpochMs,
 ) {
-  const query = matching(dependencies.database.kysely, caller, filter);
+  const query = matching(dependencies.database.kysely, caller, filter).where(IS_LATEST_LEAVE);
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await readRequests(
     inOrder(query)
@@ -230,7 +231,7 @@ interface Deciding extends Step {
 }
 
 /**
- * Approves or rejects a pending request of the company, or cancels an approved one (D19); it is delivered (D21) in the
+ * Approves, returns or rejects a pending request of the company, or cancels an approved one (D19); it is delivered (D21) in the
  * background, since the caller may be deciding on many. Throws `not_found`, `leave_own_request`,
  * `leave_already_decided`, `leave_notes_required`, `request_not_asked` where its route asks others, and `invalid_input` for
  * changed fields of the request.

@@ -7,7 +7,7 @@ import { subjectOf } from '../../records/user-key.ts';
 import { askableKinds } from './leave-kinds.service.ts';
 import { balanceOf, type LeaveDependencies, leaveDayOf, requestLeave } from './leave-requests.service.ts';
 import { ownUnits } from './leave-settings.routes.ts';
-import { toAsked } from './leave.routes.ts';
+import { leaveToAsk, toAsked } from './leave.routes.ts';
 
 /** Routes by which admins enter leave for somebody else (代理). */
 export const leaveOnBehalfHandlers = ({
@@ -37,18 +37,7 @@ export const leaveOnBehalfHandlers = ({
     const owner = await subjectOf(database, caller, id);
     // Nobody decides on their own leave (D19).
     if (owner.userId === caller.userId) throw new AppError('leave_own_request');
-    const { request_date: date, kind, reason = null, proof = null, client_approver: clientApprover = null } = body;
-    const request = {
-      caller,
-      owner,
-      asked: toAsked(date, body),
-      kind,
-      reason,
-      proof,
-      clientApprover,
-      idempotency,
-      now,
-    };
+    const request = { caller, owner, ...leaveToAsk(body), idempotency, now };
     const data = await requestLeave({ database, leaveOutbox }, request);
     const isSynced = data.kind === undefined && leaveOutbox.isOn(caller.companyId);
     return {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { AskedFor, leaveRoutes, VacationRequest } from '#contract/leave.ts';
@@ -7,8 +7,8 @@ import { toDays } from '#domain/leave/amount.ts';
 import { balanceOn, leaveLeftOn } from '#domain/leave/balance.ts';
 import { type DayLeave, partInWords } from '#domain/leave/day-leave.ts';
 import { ANNUAL, type LeaveKind } from '#domain/leave/kind.ts';
-import type { AskedLeave } from '#domain/leave/request-days.ts';
-import { CANCELLED_BY_APPLICANT, cancelOwn } from '#domain/leave/request.ts';
+import type { AskedLeave, LeaveToAsk } from '#domain/leave/request-days.ts';
+import { CANCELLED_BY_APPLICANT, cancelOwn, type RequestStatus } from '#domain/leave/request.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { type IsoDate, yearOf } from '#domain/time/date.ts';
 import { hasRole } from '#domain/users/role.ts';
@@ -34,6 +34,8 @@ import { notify } from '../../shared/notifications/notifications.ts';
 import { caseOf, factsOf, subjectOf } from './leave-approval.ts';
 import { grantsLeft, othersAway } from './leave-conflicts.ts';
 import { checkRequest, daysOf, findKind, type KindAsked, lockKind } from './request-check.ts';
+import { asChanged, neverHandedIn, presentedDrafts } from './leave-drafts.presenter.ts';
+import { deleteDraft } from './leave-drafts.repository.ts';
 import { presentNextExpiry } from './leave-ledger.service.ts';
 import type { LeaveClaim, SyncState } from './leave-outbox.repository.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
@@ -47,11 +49,13 @@ import {
   decisionsOn,
   findRequest,
   insertRequest,
+  replacementOf,
   partsOf,
   type RequestFilter,
   type RequestRow,
   requestsOf,
   setStatus,
+  type WasAsked,
 } from './leave.repository.ts';
 
 type MyBalance = ResponseOf<(typeof leaveRoutes)['GET /api/vacation-balance/my-balance']>;
@@ -86,17 +90,10 @@ export interface LeaveDependencies {
 /** The outbox's key of a request. */
 export const keyOf = (row: RequestRow) => ({ companyId: row.company_id, requestId: row.leave_request_id });
 
-interface NewLeave {
+interface NewLeave extends LeaveToAsk {
   readonly caller: Caller;
   /** Whose leave it is; omitted: the caller's. What somebody else enters is approved with it. */
   readonly owner?: UserKey | undefined;
-  readonly asked: AskedLeave;
-  /** The word of its kind; `undefined`: paid leave. */
-  readonly kind: string | undefined;
-  readonly proof: string | null;
-  readonly reason: string | null;
-  /** The approver at the client; `null` of whom the company doesn't ask it. */
-  readonly clientApprover: string | null;
   readonly idempotency: IdempotencyKey | null;
   readonly now: EpochMs;
 }
@@ -111,57 +108,80 @@ interface NewLeave {
  */
 export async function requestLeave(
   { database, leaveOutbox }: LeaveDependencies,
-  { caller, owner = caller, asked, kind: word, reason, proof, clientApprover, idempotency, now }: NewLeave,
+  { caller, owner = caller, idempotency, now, ...leave }: NewLeave,
 ): Promise<VacationRequest> {
   let claim: LeaveClaim | null = null;
   const row = await createOnce(database, caller, idempotency, {
     find: (trx, id) => findRequest(trx, caller.companyId, id),
     async create(trx) {
       await lockUser(trx, owner);
-      const { clientApproverAskedOf } = await leaveSettingsOf(trx, owner.companyId);
-      if (clientApprover === null && (await asksApproverOf(trx, owner, clientApproverAskedOf)))
-        throw new AppError('invalid_input', { fields: { client_approver: '取引先承認者名を入力してください' } });
-      const kind = await lockKind(trx, caller.companyId, word);
-      const of = askedOf(kind, { caller, owner }, { hasReason: isGiven(reason), hasProof: isGiven(proof) });
-      const { days, duties, refusal } = await checkRequest(trx, owner, asked, japanDate(now), of);
-      if (refusal !== null) throw refusal;
-
-      // Who has said that it is a working day where neither shift nor contract does.
-      const isSaidWorkday = asked.isWorkday === true && duties.some(({ duty }) => duty === 'unclear');
-      const enteredBy = owner.userId === caller.userId ? undefined : caller.userId;
-      const [first] = days;
-      const leave = {
-        days,
-        kind: kind?.kind ?? ANNUAL,
-        reason,
-        proof,
-        clientApprover: clientApprover ?? '',
-        isSaidWorkday,
-        enteredBy,
-      };
-      const added = await insertRequest(trx, owner, leave, now);
-      const said = isSaidWorkday ? { is_workday: true } : {};
-      const part = first !== undefined && first.leave.unit !== 'day' ? { part: partInWords(first.leave) } : {};
-      const until = added.end_date === added.start_date ? {} : { end_date: added.end_date };
-      await auditStep(trx, caller.userId, added, 'request_leave', null, reason, { ...said, ...part, ...until });
-      if (enteredBy !== undefined) {
-        const approved = await setStatus(trx, added, 'approved', null);
-        await auditStep(trx, caller.userId, approved, DECISION_ACTIONS.approved, added.status, null);
-        await notifyApplicant(trx, approved, now);
-      } else {
-        // What somebody else enters needs no other's yes.
-        const subject = { ...subjectOf(added), today: japanDate(now) };
-        const steps = await stepsOfRequest(trx, owner.companyId, subject);
-        const opened = await openCase(trx, caseOf(added), steps, now);
-        const { news } = factsOf(added, { ...opened, name: caller.name });
-        await notifyApprovers(trx, caseOf(added), opened, news, now);
-      }
-      if (kind === null) claim = await leaveOutbox.enqueueAndClaim(trx, keyOf(added), now);
-      return added.leave_request_id;
+      const added = await addRequest(trx, leaveOutbox, { caller, owner, leave, now });
+      claim = added.claim;
+      return added.row.leave_request_id;
     },
   });
   await leaveOutbox.deliver(claim);
   return presentOne({ database, leaveOutbox }, row);
+}
+
+/** A request to be handed in by `caller` for `owner`. */
+interface HandingIn {
+  readonly caller: Caller;
+  readonly owner: UserKey;
+  readonly leave: LeaveToAsk;
+  readonly was?: WasAsked | undefined;
+  readonly now: EpochMs;
+}
+
+/** Checks, stores and audits a request, and tells whom it asks; needs its owner locked. Throws what `requestLeave` does. */
+export async function addRequest(
+  trx: Transaction<DB>,
+  leaveOutbox: LeaveOutbox,
+  { caller, owner, leave: { asked, kind: word, reason, proof, clientApprover }, was, now }: HandingIn,
+): Promise<{ readonly row: RequestRow; readonly claim: LeaveClaim | null }> {
+  const { clientApproverAskedOf } = await leaveSettingsOf(trx, owner.companyId);
+  if (clientApprover === null && (await asksApproverOf(trx, owner, clientApproverAskedOf)))
+    throw new AppError('invalid_input', { fields: { client_approver: '取引先承認者名を入力してください' } });
+  const kind = await lockKind(trx, caller.companyId, word);
+  const of = askedOf(kind, { caller, owner }, { hasReason: isGiven(reason), hasProof: isGiven(proof) });
+  const { days, duties, refusal } = await checkRequest(trx, owner, asked, japanDate(now), of);
+  if (refusal !== null) throw refusal;
+
+  // Who has said that it is a working day where neither shift nor contract does.
+  const isSaidWorkday = asked.isWorkday === true && duties.some(({ duty }) => duty === 'unclear');
+  const enteredBy = owner.userId === caller.userId ? undefined : caller.userId;
+  const [first] = days;
+  const request = {
+    days,
+    kind: kind?.kind ?? ANNUAL,
+    reason,
+    proof,
+    clientApprover: clientApprover ?? '',
+    isSaidWorkday,
+    enteredBy,
+    was,
+  };
+  const added = await insertRequest(trx, owner, request, now);
+  const said = isSaidWorkday ? { is_workday: true } : {};
+  const part = first !== undefined && first.leave.unit !== 'day' ? { part: partInWords(first.leave) } : {};
+  const until = added.end_date === added.start_date ? {} : { end_date: added.end_date };
+  const replaces = added.replaces_id === null ? {} : { replaces: added.replaces_id };
+  const saying = { ...said, ...part, ...until, ...replaces };
+  await auditStep(trx, caller.userId, added, 'request_leave', null, reason, saying);
+  if (enteredBy !== undefined) {
+    const approved = await setStatus(trx, added, 'approved', null);
+    await auditStep(trx, caller.userId, approved, DECISION_ACTIONS.approved, added.status, null);
+    await notifyApplicant(trx, approved, now);
+  } else {
+    // What somebody else enters needs no other's yes.
+    const subject = { ...subjectOf(added), today: japanDate(now) };
+    const steps = await stepsOfRequest(trx, owner.companyId, subject);
+    const opened = await openCase(trx, caseOf(added), steps, now);
+    const { news } = factsOf(added, { ...opened, name: caller.name });
+    await notifyApprovers(trx, caseOf(added), opened, news, now);
+  }
+  const claim = kind === null ? await leaveOutbox.enqueueAndClaim(trx, keyOf(added), now) : null;
+  return { row: added, claim };
 }
 
 /** Who asks for a kind of leave, and with what; `null` of paid leave. */
@@ -170,6 +190,18 @@ const askedOf = (
   { caller: { userId, role }, owner }: { readonly caller: Pick<Caller, 'userId' | 'role'>; readonly owner: UserKey },
   given: Pick<KindAsked, 'hasReason' | 'hasProof'>,
 ): KindAsked | null => kind && { kind, isByAdmin: hasRole(role, 'admin') || owner.userId !== userId, ...given };
+
+/** What somebody's own leave would take as it is asked for, in days; 0 where it couldn't be. Throws `leave_kind_off`. */
+export async function daysAsked(
+  db: Kysely<DB>,
+  caller: Caller,
+  { asked, kind }: LeaveToAsk,
+  today: IsoDate,
+): Promise<number> {
+  const given = { hasReason: true, hasProof: true };
+  const of = askedOf(await findKind(db, caller.companyId, kind), { caller, owner: caller }, given);
+  return daysOf((await checkRequest(db, caller, asked, today, of)).days);
+}
 
 /** Notifies the applicant of the decision on their leave. */
 export async function notifyApplicant(trx: Transaction<DB>, row: RequestRow, now: EpochMs): Promise<void> {
@@ -264,16 +296,34 @@ export async function progressOf(
   };
 }
 
-/** The user's requests that match a filter, newest first. */
+/** The user's requests that match a filter, newest first, also their drafts. */
 export async function ownRequests(
   dependencies: LeaveDependencies,
   user: UserKey,
-  filter: RequestFilter,
+  { status, ...filter }: OwnFilter,
 ): Promise<VacationRequest[]> {
-  const rows = await requestsOf(dependencies.database.kysely, user, filter);
+  const { kysely } = dependencies.database;
+  const rows = status === 'draft' ? [] : await requestsOf(kysely, user, { ...filter, status });
   const progress = await progressOf(dependencies, user.companyId, rows);
-  return rows.map((row) => presentRequest(row, progress));
+  const drafts = await presentedDrafts(kysely, user);
+  const unsent = status === undefined || status === 'draft' ? neverHandedIn(drafts) : [];
+  return [
+    ...unsent.map(({ request }) => request).filter((request) => isWithinFilter(request, filter)),
+    ...rows.map((row) => asChanged(presentRequest(row, progress), drafts)),
+  ].toSorted((one, other) => other.created_at.localeCompare(one.created_at) || other.id - one.id);
 }
+
+interface OwnFilter extends Omit<RequestFilter, 'status'> {
+  readonly status?: RequestStatus | undefined;
+}
+
+const isWithinFilter = (
+  { start_date: date }: VacationRequest,
+  { from, to, monthNumber }: Omit<RequestFilter, 'status'>,
+): boolean =>
+  (from === undefined || from <= date) &&
+  (to === undefined || date <= to) &&
+  (monthNumber === undefined || Number(date.slice(5, 7)) === monthNumber);
 
 /** A requested step. */
 export interface Step {
@@ -285,29 +335,41 @@ export interface Step {
 }
 
 /**
- * Cancels the caller's own pending request. Throws `not_found`, `leave_already_decided`, and `invalid_input` for
+ * Cancels the caller's own request that waits or was returned, or deletes a draft of theirs. Throws `not_found`, `leave_already_decided`, and `invalid_input` for
  * changed fields of the request.
  */
 export async function cancelRequest(
   { database, leaveOutbox }: LeaveDependencies,
   caller: Caller,
   { id, notes, asked, now }: Step,
-): Promise<VacationRequest> {
+): Promise<{ readonly data: VacationRequest; readonly wasDraft: boolean }> {
   const cancelled = await database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, caller);
+    const drafts = await presentedDrafts(trx, caller);
+    const draft = neverHandedIn(drafts).find(({ request }) => request.id === id);
+    if (draft !== undefined) {
+      const { request_type, start_date, end_date, days_count, reason, client_approver } = draft.request;
+      requireUnchanged(asked, { request_type, start_date, end_date, days_count, reason, client_approver });
+      await deleteDraft(trx, draft.row);
+      return { draft: draft.request };
+    }
     const row = await findRequest(trx, caller.companyId, id);
     if (row === undefined || row.user_id !== caller.userId) throw new AppError('not_found');
     requireUnchanged(asked, presentAskedFor(row));
+    if ((await replacementOf(trx, row)) !== undefined) throw new AppError('leave_already_decided');
     const step = cancelOwn({ applicantId: row.user_id, status: row.status }, caller);
     if (!step.ok) throw new AppError('leave_already_decided');
+    const changes = drafts.find((one) => one.row.returned_request_id === id);
+    if (changes !== undefined) await deleteDraft(trx, changes.row);
     const moved = await setStatus(trx, row, step.status, notes ?? CANCELLED_BY_APPLICANT);
     await endCases(trx, [caseOf(row)]);
     await auditStep(trx, caller.userId, moved, CANCEL_ACTION, row.status, moved.notes);
     if (moved.kind === ANNUAL) await leaveOutbox.enqueue(trx, keyOf(moved), now);
-    return { ...row, ...moved, waitsSince: null };
+    return { row: { ...row, ...moved, waitsSince: null } };
   });
+  if (cancelled.draft !== undefined) return { data: { ...cancelled.draft, status: 'cancelled' }, wasDraft: true };
   leaveOutbox.wake();
-  return presentOne({ database, leaveOutbox }, cancelled);
+  return { data: await presentOne({ database, leaveOutbox }, cancelled.row), wasDraft: false };
 }
 
 /** Audits a step of a request in the history of its days. */
@@ -322,6 +384,8 @@ export async function auditStep(
     readonly is_workday?: boolean;
     readonly part?: string;
     readonly end_date?: IsoDate;
+    /** The request that was returned. */
+    readonly replaces?: number;
     /** Whose place was taken (代理承認), by name. */
     readonly in_place_of?: string;
     /** In place of all who are asked (D58). */

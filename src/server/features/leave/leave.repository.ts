@@ -12,7 +12,7 @@ import {
 } from '#domain/leave/leave-settings.ts';
 import { DEFAULT_LEAVE_POLICY, type LeavePolicy } from '#domain/leave/policy.ts';
 import { amountOf, type RequestedDay } from '#domain/leave/request-days.ts';
-import type { Decision, RequestStatus } from '#domain/leave/request.ts';
+import type { Decision, HandedInStatus } from '#domain/leave/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
@@ -21,7 +21,7 @@ import { writeIntoMonth } from '../../records/closed-month.ts';
 import { leaveDayColumns, toDayLeave } from '../../records/leave-days.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
 import { type ApprovalCase, toCase } from '../../shared/approval/cases.ts';
-import { leaveDecidedBy, leaveRequestsOf, type LeaveStep } from '../../shared/leave/leave-requests.ts';
+import { IS_LATEST_LEAVE, leaveDecidedBy, leaveRequestsOf, type LeaveStep } from '../../shared/leave/leave-requests.ts';
 import { inRowOf } from '../../shared/owned/setting.ts';
 
 /** A stored grant. */
@@ -62,19 +62,19 @@ export async function grantsOf(db: Kysely<DB>, user: UserKey): Promise<GrantRow[
 
 /** The filter of a user's requests; the days and the month (1–12) are those of the leave. */
 export interface RequestFilter {
-  readonly status?: RequestStatus | undefined;
+  readonly status?: HandedInStatus | undefined;
   readonly from?: IsoDate | undefined;
   readonly to?: IsoDate | undefined;
   readonly monthNumber?: number | undefined;
 }
 
-/** A user's requests that match a filter, newest first. */
+/** A user's requests that match a filter, newest first; none that was handed in again since. */
 export async function requestsOf(
   db: Kysely<DB>,
   { companyId, userId }: UserKey,
   filter: RequestFilter,
 ): Promise<CompanyRow[]> {
-  let query = leaveRequestsOf(db, companyId).where('r.user_id', '=', userId);
+  let query = leaveRequestsOf(db, companyId).where('r.user_id', '=', userId).where(IS_LATEST_LEAVE);
   if (filter.status !== undefined) query = query.where('r.status', '=', filter.status);
   if (filter.from !== undefined) query = query.where('r.start_date', '>=', filter.from);
   if (filter.to !== undefined) query = query.where('r.start_date', '<=', filter.to);
@@ -126,13 +126,18 @@ interface NewRequestRow {
   readonly isSaidWorkday: boolean;
   /** Who enters it for the applicant; omitted: the applicant does. */
   readonly enteredBy?: number | undefined;
+  /** What it was until now. */
+  readonly was?: WasAsked | undefined;
 }
+
+/** What a request was before it was handed in: a draft, whose number it keeps, or one that was returned. */
+export type WasAsked = { readonly draft: number } | { readonly returned: number };
 
 /** Adds a request with its days. Throws `month_closed`. */
 export async function insertRequest(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
-  { days, ...request }: NewRequestRow,
+  { days, was, ...request }: NewRequestRow,
   now: EpochMs,
 ): Promise<RequestRow> {
   const [first, last] = [days[0], days.at(-1)];
@@ -142,6 +147,7 @@ export async function insertRequest(
       .insertInto('leave_request')
       .values({
         company_id: companyId,
+        ...(was !== undefined && ('draft' in was ? { leave_request_id: was.draft } : { replaces_id: was.returned })),
         user_id: userId,
         request_type: request.kind === ANNUAL ? 'annual_leave' : 'other_leave',
         kind: request.kind,
@@ -168,6 +174,16 @@ export async function insertRequest(
   }));
   await writeIntoMonth(trx.insertInto('leave_day').values(rows).execute());
   return row;
+}
+
+/** The request that was handed in in place of one that was returned. */
+export async function replacementOf(db: Kysely<DB>, row: RequestRow): Promise<RequestRow | undefined> {
+  return db
+    .selectFrom('leave_request')
+    .selectAll()
+    .where('company_id', '=', row.company_id)
+    .where('replaces_id', '=', row.leave_request_id)
+    .executeTakeFirst();
 }
 
 /** A request of the company, by its id. */
@@ -219,6 +235,7 @@ export async function partsOf(
 /** The audited action of each decision on a request (D19). */
 export const DECISION_ACTIONS: Readonly<Record<Decision, LeaveStep>> = {
   approved: 'approve_leave',
+  returned: 'return_leave',
   rejected: 'reject_leave',
   cancelled: 'take_leave_back',
 };
@@ -265,7 +282,7 @@ export async function decisionsOn(
 export async function setStatus(
   trx: Transaction<DB>,
   row: RequestRow,
-  status: RequestStatus,
+  status: HandedInStatus,
   notes: string | null,
 ): Promise<RequestRow> {
   return writeIntoMonth(
@@ -284,14 +301,27 @@ const STEPS_ON_RECORD = {
   request_leave: 'submit',
   agree_to_leave: 'agree',
   approve_leave: 'approve',
+  return_leave: 'return',
   reject_leave: 'reject',
   cancel_leave: 'withdraw',
   take_leave_back: 'take_back',
   reroute_leave: 'reroute',
 } as const satisfies Partial<Record<LeaveStep, RequestEvent['action']>>;
 
-/** What was done with a request by the audit log, the oldest first; nothing of what came with the demo data. */
+/** A request with those in whose place it was handed in, the latest first. */
+async function withEarlier(db: Kysely<DB>, row: RequestRow): Promise<readonly RequestRow[]> {
+  const earlier = row.replaces_id === null ? undefined : await findRequest(db, row.company_id, row.replaces_id);
+  return earlier === undefined ? [row] : [row, ...(await withEarlier(db, earlier))];
+}
+
+/**
+ * What was done with a request by the audit log, the oldest first, also before it was returned and handed in again; nothing of
+ * what came with the demo data.
+ */
 export async function stepsOnRecord(db: Kysely<DB>, row: RequestRow) {
+  const line = await withEarlier(db, row);
+  const ids = line.map((each) => each.leave_request_id);
+  const days = line.map((each) => each.start_date);
   const rows = await db
     .selectFrom('audit_entry as a')
     .leftJoin('user_account as u', (join) =>
@@ -304,9 +334,9 @@ export async function stepsOnRecord(db: Kysely<DB>, row: RequestRow) {
     .select(sql<boolean>`a.after ? 'as_super_admin'`.as('asSuperAdmin'))
     .where('a.company_id', '=', row.company_id)
     .where('a.subject_user_id', '=', row.user_id)
-    .where('a.work_date', '=', row.start_date)
+    .where('a.work_date', 'in', days)
     .where('a.action', 'in', Object.keys(STEPS_ON_RECORD) as (keyof typeof STEPS_ON_RECORD)[])
-    .where(sql<boolean>`(a.after ->> 'id')::bigint = ${row.leave_request_id}`)
+    .where(sql<boolean>`(a.after ->> 'id')::bigint = any(${ids}::bigint[])`)
     .orderBy('a.audit_entry_id')
     .execute();
   return rows.map(({ action, ...step }) => ({

@@ -1,7 +1,7 @@
-import type { AskedFields, leaveRoutes } from '#contract/leave.ts';
+import type { AskedFields, LeaveFields, leaveRoutes } from '#contract/leave.ts';
 import { nextText } from '#domain/approval/waits-text.ts';
 import { ANNUAL_NAME } from '#domain/leave/day-leave.ts';
-import type { AskedLeave, AskedPart } from '#domain/leave/request-days.ts';
+import type { AskedLeave, AskedPart, LeaveToAsk } from '#domain/leave/request-days.ts';
 import type { Decision } from '#domain/leave/request.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
@@ -22,6 +22,7 @@ import {
 
 const DECIDED: Readonly<Record<Decision, (name: string) => string>> = {
   approved: (name) => `${name}を承認しました`,
+  returned: (name) => `${name}を差し戻しました`,
   rejected: (name) => `${name}を却下しました`,
   cancelled: () => '承認を取り消しました',
 };
@@ -36,6 +37,15 @@ export function toAsked(
 ): AskedLeave {
   return { from, to, part: partOf(fields), isWorkday };
 }
+
+/** What a body asks for. */
+export const leaveToAsk = (body: LeaveFields): LeaveToAsk => ({
+  asked: toAsked(body.request_date, body),
+  kind: body.kind,
+  reason: body.reason ?? null,
+  proof: body.proof ?? null,
+  clientApprover: body.client_approver ?? null,
+});
 
 function partOf({ unit, half, start_time: start, hours_count: hours, minutes_count: length }: AskedFields): AskedPart {
   if (unit === 'half' && half !== undefined) return { unit, half };
@@ -53,9 +63,7 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
   },
 
   'POST /api/vacation': async ({ caller, body, idempotency, now }) => {
-    const { request_date: date, kind, reason = null, proof = null, client_approver: clientApprover = null } = body;
-    const request = { caller, asked: toAsked(date, body), kind, reason, proof, clientApprover, idempotency, now };
-    const data = await requestLeave({ database, leaveOutbox }, request);
+    const data = await requestLeave({ database, leaveOutbox }, { caller, ...leaveToAsk(body), idempotency, now });
     const isSynced = data.kind === undefined && leaveOutbox.isOn(caller.companyId);
     return {
       data,
@@ -67,15 +75,11 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
   'GET /api/vacation/day': ({ caller, query, now }) =>
     leaveDayOf(database, { caller }, { ...toAsked(query.date, query), kind: query.kind }, japanDate(now)),
 
-  'PUT /api/vacation/{id}': async ({ caller, params, body, now }) => ({
-    data: await cancelRequest({ database, leaveOutbox }, caller, {
-      id: params.id,
-      notes: body.notes,
-      asked: body,
-      now,
-    }),
-    message: '申請を取り消しました',
-  }),
+  'PUT /api/vacation/{id}': async ({ caller, params: { id }, body: { notes, ...asked }, now }) => {
+    const step = { id, notes, asked, now };
+    const { data, wasDraft } = await cancelRequest({ database, leaveOutbox }, caller, step);
+    return { data, message: wasDraft ? '下書きを削除しました' : '申請を取り消しました' };
+  },
 
   'GET /api/admin/vacations': ({ caller, query, now }) => pageOfRequests({ database, leaveOutbox }, caller, query, now),
 

@@ -35,7 +35,8 @@ export function toPleasanterRecord(request: LeavePayload, columns: PleasanterCol
       company_id: request.company_id,
       employee_id: request.employee_id,
       employee_name: request.name,
-      status: STATUS_NAMES[request.status],
+      // What was returned is withdrawn there: handed in again it is another record.
+      status: STATUS_NAMES[request.status === 'returned' ? 'cancelled' : request.status],
       // An empty text clears a previous one.
       reason: request.reason ?? '',
       client_approver: request.client_approver,

@@ -5,7 +5,12 @@ import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
-const STATUS_OF = { approve_leave: 'approved', reject_leave: 'rejected', take_leave_back: 'cancelled' } as const;
+const STATUS_OF = {
+  approve_leave: 'approved',
+  return_leave: 'returned',
+  reject_leave: 'rejected',
+  take_leave_back: 'cancelled',
+} as const;
 
 /** How far back a day may lie whose request was decided only now: the index of a day's entries is read from there. */
 const LATE_DAYS = 62;

@@ -92,7 +92,7 @@ export async function decideRequests(
       const requires = requests.length > 1 ? requireNotInPlace : undefined;
       const deciding = { ...how, id, revision, requires };
       const isPassedOn = await (kind === 'leave'
-        ? decideLeave(dependencies.leave, caller, deciding)
+        ? dependencies.leave.decide(caller, deciding)
         : decide(dependencies, caller, deciding));
       done.push(id);
       if (isPassedOn) passedOn += 1;
@@ -103,12 +103,6 @@ export async function decideRequests(
     }
   }
   return { done, refused, passedOn };
-}
-
-/** Leave isn't returned: to be changed, it is asked for again. */
-async function decideLeave(leave: JoinedRequests, caller: Caller, { decision, ...how }: Deciding): Promise<boolean> {
-  if (decision === 'return') throw new AppError('leave_not_returned');
-  return leave.decide(caller, { ...how, decision });
 }
 
 /** Whose request was refused; nobody's where the caller may not read it. */

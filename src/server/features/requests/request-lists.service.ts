@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import type { RequestPage, RequestResponse } from '#contract/requests.ts';
-import { type AskedKind, STATUS_OF_LEAVE } from '#domain/requests/request.ts';
+import { REQUEST_STATUSES } from '#domain/leave/request.ts';
+import { type AskedKind, OPEN_STATUSES, type RequestStatus, STATUS_OF_LEAVE } from '#domain/requests/request.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { searchWords } from '#domain/users/employee-search.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -10,7 +11,7 @@ import type { UserKey } from '../../records/user-key.ts';
 import { approvablePeople } from '../../shared/approval/approval.ts';
 import { readReach, waitsForCaller } from '../../shared/approval/deciders.ts';
 import type { JoinedRequests } from '../../shared/approval/joined-requests.ts';
-import { leaveDecidedBy, leaveRequestsOf } from '../../shared/leave/leave-requests.ts';
+import { IS_LATEST_LEAVE, leaveDecidedBy, leaveDraftsOf, leaveRequestsOf } from '../../shared/leave/leave-requests.ts';
 import { presentRequests } from './requests.presenter.ts';
 import {
   countWaiting,
@@ -37,19 +38,23 @@ const PAGE_LIMIT = 50;
 
 type RequestQuery = ReturnType<typeof requestsOf>;
 type LeaveQuery = ReturnType<typeof leaveRequestsOf>;
+type DraftQuery = ReturnType<typeof leaveDraftsOf>;
 
-/** The keys of requests, and of those of leave, which are numbered by themselves; `null` for none of these. */
-function keysOf(query: RequestQuery, leave: LeaveQuery | null) {
+/** The keys of requests, and of those of leave and its drafts, which are numbered by themselves; `null` for none of these. */
+function keysOf(query: RequestQuery, leave: LeaveQuery | null, drafts: DraftQuery | null = null) {
   const keys = query
     .clearSelect()
     .select(['r.attendance_request_id as id', sql<boolean>`false`.as('is_leave')])
     // A draft has not been handed in: it is as old as it is.
     .select(sql<Date>`coalesce(r.submitted_at, r.created_at)`.as('asked_at'));
-  return leave === null
-    ? keys
-    : keys.unionAll(
-        leave.select(['r.leave_request_id as id', sql<boolean>`true`.as('is_leave'), 'r.created_at as asked_at']),
-      );
+  const isLeave = sql<boolean>`true`.as('is_leave');
+  const asked =
+    leave === null
+      ? keys
+      : keys.unionAll(leave.select(['r.leave_request_id as id', isLeave, 'r.created_at as asked_at']));
+  return drafts === null
+    ? asked
+    : asked.unionAll(drafts.select(['d.leave_draft_id as id', isLeave, 'd.created_at as asked_at']));
 }
 
 async function pageOf(
@@ -96,13 +101,15 @@ function leaveOfUser(
   { days, status }: RequestFilter,
 ): LeaveQuery | null {
   if (days !== undefined) return null;
-  const statuses = (['pending', 'approved', 'rejected', 'cancelled'] as const).filter(
-    (each) => status === undefined || STATUS_OF_LEAVE[each] === (status === 'open' ? 'pending' : status),
-  );
+  const statuses = REQUEST_STATUSES.filter((each) => isOfStatus(STATUS_OF_LEAVE[each], status));
   return leaveRequestsOf(kysely, companyId)
     .where('r.user_id', '=', userId)
+    .where(IS_LATEST_LEAVE)
     .where(sql<boolean>`r.status = any(${statuses}::text[])`);
 }
+
+const isOfStatus = (one: RequestStatus, status: RequestFilter['status']): boolean =>
+  status === undefined || (status === 'open' ? OPEN_STATUSES.some((each) => each === one) : one === status);
 
 /** The caller's own requests, those of leave too, and those that they entered for others, the newest first. */
 export async function ownRequests(
@@ -115,7 +122,9 @@ export async function ownRequests(
   const { database } = dependencies;
   const people = await approvablePeople(database.kysely, caller, japanDate(now));
   const query = requestsOfUser(database.kysely, caller, filter, { isOwn: true, people });
-  const keys = keysOf(query, leaveOfUser(database, caller, filter));
+  const hasDrafts = filter.days === undefined && isOfStatus('draft', filter.status);
+  const drafts = hasDrafts ? leaveDraftsOf(database.kysely, caller) : null;
+  const keys = keysOf(query, leaveOfUser(database, caller, filter), drafts);
   return pageOf(dependencies, { caller, now }, keys, page, true);
 }
 

@@ -15,6 +15,7 @@ import { writeIntoMonth } from '../../records/closed-month.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { type ApprovalCase, toCase } from '../../shared/approval/cases.ts';
 import { countOfWaiting, type Reach } from '../../shared/approval/deciders.ts';
+import { IS_LATEST_LEAVE } from '../../shared/leave/leave-requests.ts';
 
 /** Requests of a company, with who asks, who entered them, who decided, and their cases `k`. */
 export const requestsOf = (db: Kysely<DB>, companyId: string) =>
@@ -121,7 +122,10 @@ export async function countWaiting(db: Kysely<DB>, reach: Reach): Promise<{ wait
   const { rows } = await sql<{ waiting: number; returned: number }>`
     select ${countOfWaiting(['request', 'leave'], reach)} as waiting,
       (select count(*)::int from attendance_request r
-        where r.company_id = ${companyId} and r.user_id = ${userId} and r.status = 'returned') as returned
+        where r.company_id = ${companyId} and r.user_id = ${userId} and r.status = 'returned')
+      + (select count(*)::int from leave_request r
+        where r.company_id = ${companyId} and r.user_id = ${userId} and r.status = 'returned' and ${IS_LATEST_LEAVE})
+        as returned
   `.execute(db);
   return rows[0] ?? { waiting: 0, returned: 0 };
 }

@@ -448,6 +448,18 @@ export interface LeaveDay {
   work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
+export interface LeaveDraft {
+  asked: Json;
+  company_id: string;
+  created_at: Timestamp;
+  days_count: Numeric;
+  last_modified_at: Timestamp;
+  leave_draft_id: Generated<number>;
+  returned_request_id: number | null;
+  revision: Generated<number>;
+  user_id: number;
+}
+
 export interface LeaveGrant {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -527,10 +539,11 @@ export interface LeaveRequest {
   planned_leave_day_id: number | null;
   proof: string | null;
   reason: string | null;
+  replaces_id: number | null;
   request_type: string;
   said_workday: Generated<boolean>;
   start_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
-  status: import("#domain/leave/request.ts").RequestStatus;
+  status: import("#domain/leave/request.ts").HandedInStatus;
   user_id: number;
 }
 
@@ -1125,6 +1138,7 @@ export interface DB {
   kiosk_photo: KioskPhoto;
   kiosk_pin: KioskPin;
   leave_day: LeaveDay;
+  leave_draft: LeaveDraft;
   leave_grant: LeaveGrant;
   leave_kind: LeaveKind;
   leave_kind_grant: LeaveKindGrant;

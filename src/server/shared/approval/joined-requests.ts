@@ -1,4 +1,5 @@
 import type { RequestDetail, RequestResponse } from '#contract/requests.ts';
+import type { RequestDecision } from '#domain/requests/request.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { requireNotInPlace } from './cases.ts';
@@ -6,7 +7,7 @@ import type { requireNotInPlace } from './cases.ts';
 /** What is decided on a request of another feature, by who has seen that revision of it. */
 export interface JoinedDecision {
   readonly id: number;
-  readonly decision: 'approve' | 'reject';
+  readonly decision: RequestDecision;
   readonly revision: number;
   readonly comment: string | null;
   /** The check of a decision that is sent together with others. */

@@ -12,6 +12,7 @@ export const LEAVE_STEPS = [
   'escalate_leave',
   'reroute_leave',
   'approve_leave',
+  'return_leave',
   'reject_leave',
   'take_leave_back',
   'resend_leave',
@@ -30,11 +31,23 @@ export const leaveRequestsOf = (db: Kysely<DB>, companyId: string) =>
     )
     .where('r.company_id', '=', companyId);
 
+/** A user's drafts of leave that were never handed in. */
+export const leaveDraftsOf = (db: Kysely<DB>, { companyId, userId }: UserKey) =>
+  db
+    .selectFrom('leave_draft as d')
+    .where('d.company_id', '=', companyId)
+    .where('d.user_id', '=', userId)
+    .where('d.returned_request_id', 'is', null);
+
 /** SQL: the entries of the audit log that somebody made by deciding on leave, as the index of them has it. */
 export const leaveDecisionsBy = ({ companyId, userId }: UserKey) => sql`
   audit_entry a where a.company_id = ${companyId} and a.actor_user_id = ${userId}
-    and a.action in ('agree_to_leave', 'approve_leave', 'reject_leave')`;
+    and a.action in ('agree_to_leave', 'approve_leave', 'return_leave', 'reject_leave')`;
 
 /** SQL: somebody has decided on a request `r` of leave, also in between, by the audit log. */
 export const leaveDecidedBy = (user: UserKey) => sql<boolean>`
   r.leave_request_id in (select (a.after ->> 'id')::bigint from ${leaveDecisionsBy(user)})`;
+
+/** SQL: a request `r` of leave wasn't handed in again as another one. */
+export const IS_LATEST_LEAVE = sql<boolean>`not exists (
+  select from leave_request later where later.company_id = r.company_id and later.replaces_id = r.leave_request_id)`;

@@ -83,6 +83,7 @@ export interface Owned {
   /** Requests: the caller's own that waits, and a draft of theirs; the employee's that waits. */
   readonly request: number;
   readonly draftRequest: number;
+  readonly leaveDraft: number;
   readonly employeeRequest: number;
   /** A route of approval; the employee's month of {@link MONTH_TO_APPROVE} waits for the caller. */
   readonly approvalRoute: number;
@@ -129,6 +130,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     record: own.record,
     report: own.report,
     leaveRequest: await addLeaveRequest(database, caller, '2026-11-26', 'pending'),
+    leaveDraft: await addLeaveDraft(server, caller, secret),
     employeeRecord: day.record,
     employeeShift: day.shift,
     employeeInternalWork: day.internalWork,
@@ -621,6 +623,28 @@ async function addRequest(
     .returning('attendance_request_id')
     .executeTakeFirstOrThrow();
   if (!isDraft) await addCase(database, owner, { attendance_request_id: id });
+  return id;
+}
+
+/** Leave that was never handed in. */
+async function addLeaveDraft(
+  { database }: TestServer,
+  { companyId, userId }: UserKey,
+  reason: string,
+): Promise<number> {
+  const asked = { from: '2026-11-27', to: '2026-11-27', part: { unit: 'day' } };
+  const { leave_draft_id: id } = await database.kysely
+    .insertInto('leave_draft')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      asked: JSON.stringify({ asked, reason, proof: null, clientApprover: null }),
+      days_count: 1,
+      created_at: new Date('2026-11-19T12:00:00+09:00'),
+      last_modified_at: new Date('2026-11-19T12:00:00+09:00'),
+    })
+    .returning('leave_draft_id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

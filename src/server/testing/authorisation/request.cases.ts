@@ -24,6 +24,14 @@ export const requestCases: AccessCases = {
     call: ({ employeeRequest: id }) => ({ body: { requests: [{ id, revision: 1 }], decision: 'approve' } }),
   },
   'GET /api/leave-requests/{id}': { stranger: 'not_found', call: ({ leaveRequest: id }) => ({ params: { id } }) },
+  'POST /api/leave-requests': { stranger: 'own', call: () => ({ body: { request_date: '2026-11-27' } }) },
+  'PUT /api/leave-requests/{id}': {
+    stranger: 'not_found',
+    call: ({ leaveDraft: id }) => ({
+      params: { id },
+      body: { request_date: '2026-11-25', client_approver: '承認 花子', submit: true, revision: 1 },
+    }),
+  },
   'GET /api/requests/{id}': { stranger: 'not_found', call: own },
   'PUT /api/requests/{id}': {
     stranger: 'not_found',

@@ -3,7 +3,12 @@ import { dayNumber, monthNumber, type IsoDate } from '#domain/time/date.ts';
 import { formatInterval, type Interval } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 
-const DECIDED = { approved: '承認されました', rejected: '却下されました', cancelled: '取り消されました' } as const;
+const DECIDED = {
+  approved: '承認されました',
+  returned: '差し戻されました',
+  rejected: '却下されました',
+  cancelled: '取り消されました',
+} as const;
 
 /** Texts of the clock screen. */
 export const texts = {
@@ -38,7 +43,7 @@ export const texts = {
   waiting: '確認が必要なもの',
   toCheck: (days: number) => `今月の要確認 ${days}日`,
   moreForgotten: (days: number) => `ほかに未打刻 ${days}日`,
-  decided: (day: IsoDate, status: 'approved' | 'rejected' | 'cancelled', name = '有給休暇') =>
+  decided: (day: IsoDate, status: keyof typeof DECIDED, name = '有給休暇') =>
     `${monthNumber(day)}月${dayNumber(day)}日の${name}が${DECIDED[status]}`,
   swap: (day: IsoDate, name: string) => `${monthNumber(day)}月${dayNumber(day)}日 ${name}`,
   severalDecided: (count: number) => `休暇の申請 ${count}件の結果`,

@@ -4,7 +4,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
-import type { RequestStatus } from '#domain/leave/request.ts';
+import type { HandedInStatus } from '#domain/leave/request.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
@@ -21,7 +21,7 @@ import { approvalTexts as texts } from './texts.ts';
 
 /** All of the company's requests that a filter lets through, page after page. */
 async function allRequests(
-  filter: { readonly status?: RequestStatus; readonly month?: string },
+  filter: { readonly status?: HandedInStatus; readonly month?: string },
   signal: AbortSignal,
 ): Promise<CompanyVacationRequest[]> {
   // By id, since one that is made meanwhile moves the others on, over the end of a page.

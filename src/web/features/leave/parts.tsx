@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconCircleCheck, IconCircleX, IconClock, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import type { LeaveObligation } from '#contract/leave-ledger.ts';
@@ -16,7 +16,9 @@ import styles from './leave.module.css';
 import { approvalTexts, dateText, leaveTexts as texts } from './texts.ts';
 
 const STATUS_TAGS = {
+  draft: { tone: 'plain', icon: IconPencil },
   pending: { tone: 'info', icon: IconClock },
+  returned: { tone: 'bad', icon: IconArrowBackUp },
   approved: { tone: 'good', icon: IconCircleCheck },
   rejected: { tone: 'bad', icon: IconCircleX },
   cancelled: { tone: 'plain', icon: IconBan },
@@ -50,7 +52,7 @@ export const ObligationTag = ({
 export const absenceName = ({ kind, leave_name: name }: Pick<Absence, 'kind' | 'leave_name'>): string =>
   (kind === 'approved' ? name : undefined) ?? approvalTexts.kinds[kind];
 
-/** Whether a request is of a planned day or who entered it for its applicant, for whom it waits by its route, who decided on it and when, and why it was rejected or cancelled, where somebody wrote it. */
+/** Whether a request is of a planned day or who entered it for its applicant, for whom it waits by its route, who decided on it and when, and why it was returned, rejected or cancelled, where somebody wrote it. */
 export function Outcome({
   request: {
     status,
@@ -64,14 +66,14 @@ export function Outcome({
 }: {
   readonly request: VacationRequest;
 }): ReactNode {
-  const isEnded = status === 'rejected' || status === 'cancelled';
+  const isExplained = status === 'returned' || status === 'rejected' || status === 'cancelled';
   return (
     <>
       {isPlanned && <Hint>{texts.isPlanned}</Hint>}
       {enteredBy !== undefined && <Hint>{texts.enteredBy(enteredBy)}</Hint>}
       {waitsFor !== undefined && <Hint>{waitsForText(waitsFor, waits_for_admins === true)}</Hint>}
       {decided !== null && <Hint>{texts.decided(status, decided.by, dayOf(decided.at))}</Hint>}
-      {isEnded && notes !== null && (
+      {isExplained && notes !== null && (
         <Box component="p" mt="0.1875rem" c="dimmed" fz="0.8125rem" lh={1.4} className={styles.notes ?? ''}>
           {notes}
         </Box>

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#domain/leave/request.ts';
+import type { Decision, RequestStatus } from '#domain/leave/request.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 
@@ -11,10 +11,20 @@ const datesText = (dates: readonly string[], more: number): string =>
 
 /** What a person has done with a request, as a verb. */
 const DONE: Readonly<Record<RequestStatus, string>> = {
+  draft: '下書き',
   pending: '申請',
+  returned: '差戻し',
   approved: '承認',
   rejected: '却下',
   cancelled: '取り消し',
+};
+
+/** What was decided on requests, after their number. */
+const DECIDED: Readonly<Record<Decision, string>> = {
+  approved: '申請を承認しました',
+  returned: '申請を差し戻しました',
+  rejected: '申請を却下しました',
+  cancelled: '承認を取り消しました',
 };
 
 /** Texts of paid leave that its screens share. */
@@ -148,8 +158,7 @@ export const approvalTexts = {
   approver: (name: string): string => `取引先承認者 ${name}`,
   proof: (proof: string): string => `証明するもの ${proof}`,
   rejectHint: '取得日の変更を求められるのは、事業の正常な運営を妨げる場合に限られます（時季変更権）',
-  done: (what: 'approved' | 'rejected' | 'cancelled', count: number): string =>
-    `${count}件の${{ approved: '申請を承認しました', rejected: '申請を却下しました', cancelled: '承認を取り消しました' }[what]}`,
+  done: (what: Decision, count: number): string => `${count}件の${DECIDED[what]}`,
   request: '申請',
   requestOf: (name: string, period: string): string => `${name} ${period}`,
   noPending: '承認待ちの申請はありません',
