@@ -44,6 +44,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/requests': 155,
   '/requests/new': 175,
   '/requests/:id/edit': 175,
+  '/requests/leave/:id/edit': 175,
   '/requests/leave/:id': 160,
   '/requests/:id': 160,
   '/approvals': 165,

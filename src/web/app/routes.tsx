@@ -73,6 +73,15 @@ const screens: readonly ScreenRoute[] = [
     'user',
     async () => (await import('../features/requests/request-form-screen.tsx')).ChangeRequestScreen,
   ),
+  screen('/requests/leave/:id/edit', 'user', async () => {
+    const [{ ChangeLeaveRequestScreen }, { ChangeLeave }] = await Promise.all([
+      import('../features/requests/request-form-screen.tsx'),
+      import('../features/leave/change-leave.tsx'),
+    ]);
+    return function ChangeOfLeave() {
+      return <ChangeLeaveRequestScreen LeaveForm={ChangeLeave} />;
+    };
+  }),
   screen('/requests/leave/:id', 'user', async () => {
     const [{ LeaveRequestScreen }, { LeaveFacts }] = await Promise.all([
       import('../features/requests/request-screen.tsx'),

@@ -38,5 +38,5 @@ export const decisionListTexts = {
   select: (what: string): string => `${what}を選択`,
   selected: (count: number): string => `${count}件を選択中`,
   keys: 'キーボードで操作する',
-  keysHint: '一覧を選んでいるときに、jで次、kで前、aで承認、rで差戻し（休暇は却下）',
+  keysHint: '一覧を選んでいるときに、jで次、kで前、aで承認、rで差戻し',
 };

@@ -5,11 +5,19 @@ import { type Decision, decideEach, type Decisions, useDecisions } from '../../u
 import { periodText } from './parts.tsx';
 import { approvalTexts as texts } from './texts.ts';
 
-const WAITING: readonly Decision[] = ['reject', 'approve'];
+const WAITING: readonly Decision[] = ['reject', 'return', 'approve'];
 const APPROVED: readonly Decision[] = ['take_back'];
 
 /** The status that a decision gives to a request, once no other approver follows. */
-const STATUS_AFTER = { approve: 'approved', reject: 'rejected', take_back: 'cancelled' } as const;
+const STATUS_AFTER = { approve: 'approved', return: 'returned', reject: 'rejected', take_back: 'cancelled' } as const;
+
+/** What was done with requests, after their number. */
+const DONE = {
+  approve: '申請を承認しました',
+  return: '申請を差し戻しました',
+  reject: '申請を却下しました',
+  take_back: '承認を取り消しました',
+} as const satisfies Readonly<Record<keyof typeof STATUS_AFTER, string>>;
 
 const nameOf = (request: CompanyVacationRequest): string => texts.requestOf(request.name, periodText(request));
 
@@ -37,7 +45,7 @@ export const useLeaveDecisions = (onDone: (message: string) => void): Decisions<
           }),
         (answers) => {
           const passedOn = answers.filter(({ data }) => decision === 'approve' && data.status === 'pending').length;
-          return `${texts.done(STATUS_AFTER[decision], answers.length)}${passedOnText(answers.length, passedOn)}`;
+          return `${answers.length}件の${DONE[decision]}${passedOnText(answers.length, passedOn)}`;
         },
       ),
     mutation: 'decide-leave',

@@ -1,12 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import type { RequestDetail } from '#contract/requests.ts';
+import { isoDate } from '#domain/time/date.ts';
 import { setToday } from '../../testing/clock.ts';
 import { type Answers, type FakeWire, fakeWire, refused } from '../../testing/fake-wire.ts';
 import { fill, press } from '../../testing/hands.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { showWindow } from '../../testing/window.ts';
+import { ChangeLeave } from './change-leave.tsx';
 import { LeaveScreen } from './leave-screen.tsx';
+import { NewRequest } from './new-request.tsx';
 import { BALANCE, dayAsked, formAnswers, request, WHOLE_DAYS } from './testing/answers.ts';
 
 const TAKEN = '同じ日の申請が既にあります';
@@ -22,10 +26,50 @@ async function openForm(more: Answers = {}): Promise<FakeWire> {
   return wire;
 }
 
+const LEAVE: RequestDetail['leave'] & object = {
+  start_date: '2026-12-01',
+  end_date: '2026-12-01',
+  days_count: 1,
+  client_approver: '',
+  notes: null,
+  left_days: null,
+  balance: null,
+  grants: [],
+  conflicts: [],
+};
+
+const DETAIL: RequestDetail = {
+  id: 1,
+  user_id: 8,
+  employee_id: 'E0008',
+  name: '中村 蓮',
+  kind: 'leave',
+  status: 'draft',
+  date: '2026-12-01',
+  payload: {},
+  leave: LEAVE,
+  reason: '',
+  before: null,
+  after: null,
+  entered_by: null,
+  revision: 1,
+  created_at: '2026-11-18T10:00:00.000+09:00',
+  submitted_at: null,
+  waits_for: [],
+  waits_for_admins: false,
+  decided: null,
+  events: [],
+  can: ['edit', 'submit', 'withdraw'],
+  decides_as_super_admin: false,
+  now: null,
+  day_version: null,
+};
+
 const dateField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^取得希望日/ });
 const approver = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^取引先承認者名/ });
 const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '理由（任意）' });
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: '申請する' });
+const saveDraft = () => screen.getByRole<HTMLButtonElement>('button', { name: '下書きを保存' });
 const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 
 const sent = {
@@ -269,6 +313,93 @@ describe('the form', () => {
   });
 });
 
+describe('a draft', () => {
+  const detail = { ...DETAIL, message: '下書きを保存しました' };
+
+  it('is kept with its days alone, and listed', async () => {
+    const wire = await openForm({
+      'POST /api/leave-requests': detail,
+      'GET /api/vacation': { data: [request({ status: 'draft', start_date: '2026-12-01' })] },
+    });
+    fill(approver(), '');
+    fireEvent.click(saveDraft());
+    expect(await screen.findByText('取得希望日は必須項目です')).toBeDefined();
+    expect(wire.sent('POST /api/leave-requests')).toEqual([]);
+    fill(dateField(), '2026-12-01');
+    fireEvent.click(saveDraft());
+    expect(await screen.findByText('下書きを保存しました')).toBeDefined();
+    const row = within(await screen.findByRole('row', { name: /2026-12-01/ }));
+    expect(row.getByText('下書き')).toBeDefined();
+    expect(row.getByRole('link', { name: '2026-12-01（火）の申請の変更' }).getAttribute('href')).toBe(
+      '/requests/leave/1/edit',
+    );
+    const [call] = wire.sent('POST /api/leave-requests');
+    expect(call?.body).toEqual({ request_date: '2026-12-01', reason: '', client_approver: '' });
+    expect(call?.headers.get('idempotency-key')).toMatch(/\S/);
+    expect(wire.sent('POST /api/vacation')).toEqual([]);
+  });
+
+  it('isn’t offered to who asks for somebody else', () => {
+    fakeWire(formAnswers());
+    renderScreen(<NewRequest today={isoDate('2026-11-18')} subject={8} onSent={() => undefined} />, { at: '/' });
+    expect(screen.queryByRole('button', { name: '下書きを保存' })).toBeNull();
+  });
+});
+
+describe('what is changed', () => {
+  const returned: RequestDetail = {
+    ...DETAIL,
+    status: 'returned',
+    revision: 3,
+    reason: '私用',
+    leave: { ...LEAVE, unit: 'half', half: 'pm', client_approver: '佐藤 部長', notes: '日付を確認' },
+  };
+
+  it('begins as it was asked for, and is handed in by its revision', async () => {
+    const wire = fakeWire(
+      formAnswers({
+        'GET /api/leave-settings': { ...WHOLE_DAYS, allows_halves: true },
+        'PUT /api/leave-requests/{id}': { ...DETAIL, id: 9, message: '申請しました' },
+      }),
+    );
+    const numbers: number[] = [];
+    renderScreen(<ChangeLeave request={returned} onSent={(id) => numbers.push(id)} />, { at: '/' });
+    await waitFor(() => expect(approver().value).toBe('佐藤 部長'));
+    expect(reason().value).toBe('私用');
+    expect(dateField().value).toBe('2026-12-01（火）');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '午後半休' }).checked).toBe(true);
+    fill(dateField(), '2026-12-02');
+    fireEvent.click(send());
+    await waitFor(() => expect(numbers).toEqual([9]));
+    expect(wire.sent('PUT /api/leave-requests/{id}').map(({ body }) => body)).toEqual([
+      {
+        request_date: '2026-12-02',
+        unit: 'half',
+        half: 'pm',
+        reason: '私用',
+        client_approver: '佐藤 部長',
+        submit: true,
+        revision: 3,
+      },
+    ]);
+  });
+
+  it('says why it is refused, and keeps what was typed', async () => {
+    const wire = fakeWire(
+      formAnswers({
+        'PUT /api/leave-requests/{id}': refused('request_changed', { message: '申請の内容が変わりました' }),
+      }),
+    );
+    renderScreen(<ChangeLeave request={returned} onSent={() => undefined} />, { at: '/' });
+    await waitFor(() => expect(approver().value).toBe('佐藤 部長'));
+    fill(reason(), '通院');
+    fireEvent.click(saveDraft());
+    expect(await screen.findByText('申請の内容が変わりました')).toBeDefined();
+    expect(reason().value).toBe('通院');
+    expect(wire.sent('PUT /api/leave-requests/{id}').map(({ body }) => body.submit)).toEqual([false]);
+  });
+});
+
 describe('the list of requests', () => {
   it('is filtered by status, year and month, as in the address', async () => {
     const wire = fakeWire(
@@ -315,7 +446,7 @@ describe('the list of requests', () => {
             request({ id: 2, start_date: '2026-12-02', status: 'rejected', decided, notes: '棚卸しの日のため' }),
           ],
         },
-        'PUT /api/vacation/{id}': { data: request({ status: 'cancelled' }), message: '' },
+        'PUT /api/vacation/{id}': { data: request({ status: 'cancelled' }), message: '申請を取り消しました' },
       });
       renderScreen(<LeaveScreen />, { at: '/vacation-request?tab=list' });
       const rowOf = async (day: string) => {

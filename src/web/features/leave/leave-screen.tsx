@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import type { VacationRequest } from '#contract/leave.ts';
-import { CANCELLED_BY_APPLICANT, REQUEST_STATUSES, STATUS_NAMES } from '#domain/leave/request.ts';
+import { CANCELLED_BY_APPLICANT, isOpen, REQUEST_STATUSES, STATUS_NAMES } from '#domain/leave/request.ts';
 import { yearOf, type IsoDate } from '#domain/time/date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { noteLeaveSeen } from '../../lib/leave-seen.ts';
@@ -10,6 +10,7 @@ import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { number, oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
 import { sessionState } from '../../lib/session-store.ts';
 import { serverNow, useToday } from '../../lib/use-server-time.ts';
+import { ScreenLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
@@ -67,14 +68,15 @@ export function LeaveScreen(): ReactNode {
       >
         <Stack gap="lg">
           {isNotSynced && <Banner kind="error">{texts.notSynced}</Banner>}
-          {address.tab === 'list' && <RequestList today={today} onCancelled={() => showMessage(texts.cancelled)} />}
+          {address.tab === 'list' && <RequestList today={today} onCancelled={showMessage} />}
           {address.tab === 'year' && <OwnLeaveYear />}
           {address.tab === null && (
             <NewRequest
               today={today}
-              onSent={({ notSynced, message: sent }) => {
+              onSent={({ notSynced, isDraft, message: sent }) => {
                 setNotSynced(notSynced);
                 showMessage(sent);
+                if (isDraft) change({ tab: 'list' });
               }}
             />
           )}
@@ -91,7 +93,7 @@ export function RequestList({
   onCancelled,
 }: {
   readonly today: IsoDate;
-  readonly onCancelled: () => void;
+  readonly onCancelled: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const [filter, change] = useSearchState(leaveState(today));
@@ -151,9 +153,9 @@ export function RequestList({
             body: { status: 'cancelled', notes: CANCELLED_BY_APPLICANT },
           })
         }
-        onDone={() => {
+        onDone={({ message }) => {
           setCancelling(null);
-          onCancelled();
+          onCancelled(message);
         }}
         // After a failure too: somebody may have decided meanwhile.
         onSettled={() => invalidate(queryClient, 'leave')}
@@ -175,7 +177,7 @@ const requestsQuery = ({ status, year, month }: ReturnType<ReturnType<typeof lea
     },
   });
 
-/** The columns; `onCancel` asks before a request that waits is taken back. */
+/** The columns; `onCancel` asks before a request that is under way is taken back. */
 const columnsOf = (onCancel: (request: VacationRequest) => void): readonly Column<VacationRequest>[] => [
   { key: 'requestedOn', label: texts.requestedOn, width: '7.5rem', cell: requestedOn },
   { key: 'type', label: texts.type, width: '7.5rem', cell: ({ kind_name }) => kind_name ?? texts.annualLeave },
@@ -208,16 +210,21 @@ const columnsOf = (onCancel: (request: VacationRequest) => void): readonly Colum
   {
     key: 'actions',
     label: texts.actions,
-    width: '8rem',
+    width: '10rem',
     align: 'end',
     phone: 'plain',
     cell: (request, place) => (
       <>
         {place === 'card' && <Outcome request={request} />}
-        {request.status === 'pending' && (
+        {isOpen(request.status) && (
           <CellActions>
+            {request.status !== 'pending' && (
+              <ScreenLink to={`/requests/leave/${request.id}/edit`} label={texts.changeOf(periodText(request))}>
+                {texts.change}
+              </ScreenLink>
+            )}
             <RowButton label={texts.cancelOf(periodText(request))} onClick={() => onCancel(request)}>
-              {texts.cancel}
+              {request.status === 'draft' ? texts.deleteDraft : texts.cancel}
             </RowButton>
           </CellActions>
         )}

@@ -2,16 +2,17 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Box, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import type { LeaveDuty } from '#domain/leave/duty-refusal.ts';
 import type { AskableKind } from '#contract/leave-kinds.ts';
+import type { AskedLeaveResponse, RequestDetail } from '#contract/requests.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { isoDate, isWeekend, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { formatOnWorkingDay, workingDayMinute } from '#domain/time/minutes.ts';
+import { formatOnWorkingDay, formatTimeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
 import { WayToReopen } from '../../lib/closed-month.tsx';
@@ -69,26 +70,38 @@ const EMPTY = {
 };
 type Values = typeof EMPTY;
 
-/** The outcome for a request that was sent: whether the sync with the outside system failed. */
-type OnSent = (outcome: { readonly notSynced: boolean; readonly message: string }) => void;
+/** The outcome of a request that was sent, or kept as a draft. */
+interface Sent {
+  readonly id: number;
+  readonly isDraft: boolean;
+  /** The sync with the outside system failed. */
+  readonly notSynced: boolean;
+  readonly message: string;
+}
+type OnSent = (outcome: Sent) => void;
+
+/** A draft, or a request that was returned: what the form begins with. */
+type Begun = Pick<RequestDetail, 'id' | 'revision' | 'reason'> & { readonly leave: AskedLeaveResponse };
 
 /**
  * The balance, and the form that asks for leave: of a day, and of what else the company's people can ask for. Admins ask
- * for an employee (代理) with the same one.
+ * for an employee (代理) with the same one; its applicant changes a draft with it, and a request that was returned.
  */
 export function NewRequest({
   today,
   subject = 'own',
+  begun,
   onSent,
 }: {
   readonly today: IsoDate;
   readonly subject?: Subject;
+  readonly begun?: Begun;
   readonly onSent: OnSent;
 }): ReactNode {
   const balance = useBalance(subject);
-  const { form, kinds, kind, date, findings, isRefused, known, asksApprover, hasFields } = useNewRequest(
+  const { form, kinds, kind, date, findings, isRefused, known, asksApprover, hasFields, saveAs } = useNewRequest(
     today,
-    subject,
+    { subject, begun },
     onSent,
   );
   const { units: unitsOfAnnual, hourly } = useUnits(subject);
@@ -217,9 +230,28 @@ export function NewRequest({
               <TextField {...form.field('clientApprover')} label={texts.clientApprover} required autoComplete="off" />
             )}
             <Row onPhones="fill">
-              <ActionButton type="submit" miw="12rem" disabled={isEmpty} isBusy={form.isSaving} busy={texts.sending}>
+              <ActionButton
+                type="submit"
+                miw="12rem"
+                disabled={isEmpty}
+                isBusy={form.isSaving}
+                busy={texts.sending}
+                onClick={() => saveAs('request')}
+              >
                 {subject === 'own' ? texts.send : texts.sendOnBehalf}
               </ActionButton>
+              {subject === 'own' && (
+                <ActionButton
+                  variant="default"
+                  isBusy={form.isSaving}
+                  onClick={() => {
+                    saveAs('draft');
+                    form.submit();
+                  }}
+                >
+                  {texts.saveDraft}
+                </ActionButton>
+              )}
             </Row>
           </Panel>
         </Form>
@@ -270,7 +302,12 @@ function KindPanel({ kind }: { readonly kind: AskableKind }): ReactNode {
 const NO_KINDS: readonly AskableKind[] = [];
 
 /** A request of leave from its first letter until it is sent, with what speaks against its day. */
-function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent) {
+function useNewRequest(
+  today: IsoDate,
+  { subject, begun }: { readonly subject: Subject; readonly begun: Begun | undefined },
+  onSent: OnSent,
+) {
+  const kept = useRef<'request' | 'draft'>('request');
   const queryClient = useQueryClient();
   const settings = useQuery(leaveSettingsQuery(subject));
   const askable = useQuery(kindsQuery(subject));
@@ -283,14 +320,13 @@ function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent) {
   const ofKnownKind = <Typed extends { readonly kind: string }>(typed: Typed): Typed =>
     kindOf(typed) === null ? { ...typed, kind: '' } : typed;
   const form = useForm({
-    draft: subject === 'own' ? 'leave-request' : `leave-request-${subject}`,
-    initial: { ...EMPTY, clientApprover: lastApprover },
+    draft: draftName(subject, begun),
+    initial: begun === undefined ? { ...EMPTY, clientApprover: lastApprover } : valuesOf(begun),
     validate: (values) => validate(values),
     mutation: 'request-leave',
-    save: ({ reason, proof, clientApprover, confirmed, ...typed }, keyFor) => {
+    save: async ({ reason, proof, clientApprover, confirmed, ...typed }, keyFor): Promise<Sent> => {
       const { date: requested, ...part } = askedBy(ofKnownKind(typed), today) ?? { date: '' };
-      const body = {
-        request_type: 'annual_leave' as const,
+      const fields = {
         request_date: requested,
         ...part,
         reason: reason.trim(),
@@ -298,7 +334,22 @@ function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent) {
         ...(asksApprover && { client_approver: clientApprover.trim() }),
         ...(confirmed !== '' && confirmed === requested && { is_workday: true }),
       };
-      return api(...about(subject, 'POST /api/vacation', { body, idempotencyKey: keyFor({ subject, ...body }) }));
+      const isDraft = kept.current === 'draft';
+      if (begun !== undefined) {
+        const body = { ...fields, submit: !isDraft, revision: begun.revision };
+        const changed = await api('PUT /api/leave-requests/{id}', { params: { id: String(begun.id) }, body });
+        return { id: changed.id, message: changed.message, isDraft, notSynced: false };
+      }
+      if (isDraft) {
+        const idempotencyKey = keyFor({ isDraft, ...fields });
+        const { id, message } = await api('POST /api/leave-requests', { body: fields, idempotencyKey });
+        return { id, message, isDraft, notSynced: false };
+      }
+      const body = { request_type: 'annual_leave' as const, ...fields };
+      const { data, message, pleasanter } = await api(
+        ...about(subject, 'POST /api/vacation', { body, idempotencyKey: keyFor({ subject, ...body }) }),
+      );
+      return { id: data.id, message, isDraft, notSynced: pleasanter?.synced === false };
     },
     wireNames: {
       request_date: 'date',
@@ -313,7 +364,7 @@ function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent) {
       client_approver: 'clientApprover',
     },
     failed: texts.sendFailed,
-    onSaved: ({ pleasanter, message }) => onSent({ notSynced: pleasanter?.synced === false, message }),
+    onSaved: onSent,
     // After a failure too: it may have arrived all the same, or another device has asked meanwhile.
     onSettled: () => invalidate(queryClient, 'leave'),
   });
@@ -344,6 +395,8 @@ function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent) {
       ...(kind?.needs_proof === true && values.proof.trim() === '' && { proof: texts.proofRequired }),
       ...(asksApprover && values.clientApprover.trim() === '' && { clientApprover: texts.clientApproverRequired }),
     };
+    // A draft is complete once its days are; the rest is asked for when it is sent.
+    if (kept.current === 'draft') return ofDays(wrong);
     if (date === null || wanted === null || Object.keys(wrong).length > 0) return wrong;
     // Sent before the day's holiday was known: it is waited for. What can't be read holds nobody up.
     const [named, planned, judged] = await Promise.all([
@@ -372,6 +425,39 @@ function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent) {
     asksApprover,
     // Both answers decide which fields there are: a form that grew as they come would move what is below it.
     hasFields: !settings.isLoading && !askable.isLoading,
+    saveAs: (what: 'request' | 'draft'): void => {
+      kept.current = what;
+    },
+  };
+}
+
+const draftName = (subject: Subject, begun: Begun | undefined): string => {
+  if (begun !== undefined) return `leave-request ${begun.id} ${begun.revision}`;
+  return subject === 'own' ? 'leave-request' : `leave-request-${subject}`;
+};
+
+/** What is wrong with the days of a request. */
+const ofDays = ({ date, startTime }: FieldErrors<keyof Values>): FieldErrors<keyof Values> => ({
+  ...(date !== undefined && { date }),
+  ...(startTime !== undefined && { startTime }),
+});
+
+/** The fields of a draft, or of a request that was returned. */
+function valuesOf({ leave, reason }: Begun): Values {
+  const { start_date: from, end_date: to, unit, half, start_minute: start, leave_minutes: length } = leave;
+  const whole = from === to ? 'day' : 'several';
+  return {
+    ...EMPTY,
+    kind: leave.kind ?? '',
+    unit: half ?? unit ?? whole,
+    date: from === to ? dateText(from) : from,
+    to: from === to ? '' : to,
+    startTime: start === undefined ? '' : formatTimeOfDay(workingDayMinute(start)),
+    hours: length === undefined ? EMPTY.hours : String(Math.floor(length / 60)),
+    length: length === undefined ? EMPTY.length : String(length),
+    reason,
+    proof: leave.proof ?? '',
+    clientApprover: leave.client_approver,
   };
 }
 

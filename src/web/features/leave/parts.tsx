@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconCircleCheck, IconCircleX, IconClock, IconPencil } from '@tabler/icons-react';
+import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import type { LeaveObligation } from '#contract/leave-ledger.ts';
@@ -16,9 +16,9 @@ import styles from './leave.module.css';
 import { approvalTexts, dateText, leaveTexts as texts } from './texts.ts';
 
 const STATUS_TAGS = {
-  draft: { tone: 'plain', icon: IconPencil },
+  draft: { tone: 'plain' },
   pending: { tone: 'info', icon: IconClock },
-  returned: { tone: 'bad', icon: IconArrowBackUp },
+  returned: { tone: 'bad', icon: IconCircleX },
   approved: { tone: 'good', icon: IconCircleCheck },
   rejected: { tone: 'bad', icon: IconCircleX },
   cancelled: { tone: 'plain', icon: IconBan },

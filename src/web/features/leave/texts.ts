@@ -1,4 +1,4 @@
-import type { Decision, RequestStatus } from '#domain/leave/request.ts';
+import type { RequestStatus } from '#domain/leave/request.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 
@@ -17,14 +17,6 @@ const DONE: Readonly<Record<RequestStatus, string>> = {
   approved: '承認',
   rejected: '却下',
   cancelled: '取り消し',
-};
-
-/** What was decided on requests, after their number. */
-const DECIDED: Readonly<Record<Decision, string>> = {
-  approved: '申請を承認しました',
-  returned: '申請を差し戻しました',
-  rejected: '申請を却下しました',
-  cancelled: '承認を取り消しました',
 };
 
 /** Texts of paid leave that its screens share. */
@@ -100,6 +92,10 @@ export const texts = {
   dateRequired: '取得希望日は必須項目です',
   clientApproverRequired: '取引先承認者名は必須項目です',
   send: '申請する',
+  saveDraft: '下書きを保存',
+  deleteDraft: '削除',
+  change: '変更',
+  changeOf: (period: string): string => `${period}の申請の変更`,
   sendOnBehalf: '代理で申請し、承認する',
   sending: '送信中...',
   sendFailed: '申請の送信に失敗しました',
@@ -138,7 +134,6 @@ export const texts = {
   sync: '連携状況',
   askCancel: 'この申請を取り消しますか？',
   cancelOf: (period: string): string => `${period}の申請の取り消し`,
-  cancelled: '申請を取り消しました',
 };
 
 /** Texts of those who decide on leave. */
@@ -158,7 +153,6 @@ export const approvalTexts = {
   approver: (name: string): string => `取引先承認者 ${name}`,
   proof: (proof: string): string => `証明するもの ${proof}`,
   rejectHint: '取得日の変更を求められるのは、事業の正常な運営を妨げる場合に限られます（時季変更権）',
-  done: (what: Decision, count: number): string => `${count}件の${DECIDED[what]}`,
   request: '申請',
   requestOf: (name: string, period: string): string => `${name} ${period}`,
   noPending: '承認待ちの申請はありません',

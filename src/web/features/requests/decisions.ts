@@ -12,9 +12,6 @@ type Decidable = RequestResponse | RequestDetail;
 
 const ALL: readonly Decision[] = ['reject', 'return', 'approve'];
 
-/** Leave is requested again instead. */
-const OF_LEAVE: readonly Decision[] = ['reject', 'approve'];
-
 /** Decides on requests: several by one call; one that may cost something, or is shown by itself, by its own. */
 export function useRequestDecisions(onDone: (message: string) => void): Decisions<Decidable> {
   const { question, sendAccepted } = usePlanAcceptance('request');
@@ -22,10 +19,8 @@ export function useRequestDecisions(onDone: (message: string) => void): Decision
     noun: texts.title,
     keyOf: pathOf,
     nameOf: titleOf,
-    can: (request) => {
-      const possible = request.kind === 'leave' ? OF_LEAVE : ALL;
-      return 'can' in request ? possible.filter((decision) => request.can.some((each) => each === decision)) : possible;
-    },
+    can: (request) =>
+      'can' in request ? ALL.filter((decision) => request.can.some((each) => each === decision)) : ALL,
     async send(decision: Exclude<Decision, 'take_back'>, requests, comment) {
       const [one, ...others] = requests;
       if (decision === 'approve' && one !== undefined && others.length === 0 && isApprovedByItself(one)) {

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState, type ComponentType, type ReactNode } from 'react';
 
 import type { RequestDetail, RequestSettingsResponse } from '#contract/requests.ts';
 import { ASKED_KINDS, type AskedKind, REQUEST_KIND_NAMES } from '#domain/requests/request.ts';
@@ -22,6 +22,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { RequestForm } from './request-form.tsx';
+import { pathOf } from './request-path.ts';
 import { requestQuery } from './request-queries.ts';
 import { subjectOf } from './request-card.tsx';
 import styles from './requests.module.css';
@@ -161,39 +162,95 @@ function NewRequest({
 
 /** Changes a draft, or what was returned, and asks for it. */
 export function ChangeRequestScreen(): ReactNode {
-  const requestId = Number(useParams()['id']);
-  const query = useQuery(requestQuery(requestId));
+  const query = useQuery(requestQuery(Number(useParams()['id'])));
+  return (
+    <Changing query={query}>
+      {(request) =>
+        request.kind !== 'leave' && (
+          <RequestForm
+            kind={request.kind}
+            date={isoDate(request.date)}
+            withdraws={(request.payload.withdraw === true && request.payload.irregularType) || null}
+            userId={null}
+            request={request}
+            onDone={({ id: done }) => navigate(`/requests/${done}`, { replace: true })}
+          />
+        )
+      }
+    </Changing>
+  );
+}
+
+/** The form of leave, which begins with a request. */
+export type LeaveFormView = ComponentType<{
+  readonly request: RequestDetail;
+  readonly onSent: (id: number) => void;
+}>;
+
+/** Changes a draft of leave, or what was returned, and asks for it. */
+export function ChangeLeaveRequestScreen({ LeaveForm }: { readonly LeaveForm: LeaveFormView }): ReactNode {
+  const query = useQuery(requestQuery(Number(useParams()['id']), true));
+  return (
+    <Changing query={query}>
+      {(request) => (
+        <LeaveForm
+          request={request}
+          onSent={(sent) => navigate(pathOf({ kind: 'leave', id: sent }), { replace: true })}
+        />
+      )}
+    </Changing>
+  );
+}
+
+/** A request that can be changed, with why it was returned over its form. */
+function Changing({
+  query,
+  children,
+}: {
+  readonly query: UseQueryResult<RequestDetail>;
+  readonly children: (request: RequestDetail) => ReactNode;
+}): ReactNode {
+  const { data } = query;
   return (
     <Screen>
-      <BackLink to={`/requests/${requestId}`} label={texts.back} />
+      <BackLink to={data === undefined ? '/requests' : pathOf(data)} label={texts.back} />
       <ScreenTitle>{texts.change}</ScreenTitle>
       <Loaded query={query} failed={texts.failed} heights={['20rem']}>
-        {(request) => <Changed request={request} />}
+        {(request) => <Changed request={request}>{children(request)}</Changed>}
       </Loaded>
     </Screen>
   );
 }
 
-const Changed = ({ request }: { readonly request: RequestDetail }): ReactNode => {
+const Changed = ({
+  request,
+  children,
+}: {
+  readonly request: RequestDetail;
+  readonly children: ReactNode;
+}): ReactNode => {
   const returned = request.events.findLast(({ action }) => action === 'return');
-  // Leave isn't changed, but asked for again.
-  if (request.kind === 'leave' || !request.can.includes('edit')) return <Empty>{texts.none}</Empty>;
-  return (
-    <Panel gap="lg" className={styles.form}>
+  if (!request.can.includes('edit')) return <Empty>{texts.none}</Empty>;
+  const about = (
+    <>
       <Text weight="bold">{subjectOf(request)}</Text>
       {returned?.comment != null && (
         <Hint>
           {texts.steps.return}: {returned.comment}
         </Hint>
       )}
-      <RequestForm
-        kind={request.kind}
-        date={isoDate(request.date)}
-        withdraws={(request.payload.withdraw === true && request.payload.irregularType) || null}
-        userId={null}
-        request={request}
-        onDone={({ id: done }) => navigate(`/requests/${done}`, { replace: true })}
-      />
+    </>
+  );
+  // The form of leave has panels of its own.
+  return request.kind === 'leave' ? (
+    <>
+      {about}
+      {children}
+    </>
+  ) : (
+    <Panel gap="lg" className={styles.form}>
+      {about}
+      {children}
     </Panel>
   );
 };

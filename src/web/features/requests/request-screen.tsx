@@ -5,7 +5,7 @@ import type { RequestDetail } from '#contract/requests.ts';
 import { CANCELLED_BY_APPLICANT } from '#domain/leave/request.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
-import { useParams } from '../../lib/router.tsx';
+import { navigate, useParams } from '../../lib/router.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink, ScreenLink } from '../../ui/back-link.tsx';
@@ -22,6 +22,7 @@ import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import type { LeaveFactsView } from './approvals-screen.tsx';
 import { DecidableRequest, type RequestProps } from './decidable-request.tsx';
 import { RequestFacts, subjectOf, titleOf } from './request-card.tsx';
+import { pathOf } from './request-path.ts';
 import { requestQuery } from './request-queries.ts';
 import styles from './requests.module.css';
 import { texts } from './texts.ts';
@@ -70,7 +71,7 @@ function Shown({
       <Row gap="wide" justify="between">
         <ScreenTitle>{titleOf(request)}</ScreenTitle>
         {can.includes('edit') && (
-          <ScreenLink to={`/requests/${id}/edit`}>{status === 'draft' ? texts.editDraft : texts.edit}</ScreenLink>
+          <ScreenLink to={`${pathOf(request)}/edit`}>{status === 'draft' ? texts.editDraft : texts.edit}</ScreenLink>
         )}
       </Row>
       <Panel>
@@ -130,7 +131,9 @@ function Withdrawal({ request, onDone }: RequestProps): ReactNode {
         run={withdraw}
         onDone={({ message }) => {
           setAsking(false);
-          onDone(message);
+          // A draft of leave is gone then.
+          if (request.kind === 'leave' && request.status === 'draft') navigate('/requests', { replace: true });
+          else onDone(message);
         }}
         onSettled={() => invalidate(queryClient, 'request')}
         onClose={() => setAsking(false)}
