@@ -7,6 +7,7 @@ import {
   type ApprovalActor,
   type ApprovalStep,
   approve,
+  asksAdminsAlone,
   currentStep,
   decidesAsSuperAdmin,
   escalate,
@@ -41,6 +42,13 @@ const after = (approval: Approval, ...actors: ApprovalActor[]): Approval =>
   actors.reduce((so, who) => approve(so, who, AT) ?? expect.fail(`${who.userId} isn't asked`), approval);
 
 describe('an approval', () => {
+  it.each([
+    ['without a route', of(ADMINS), true],
+    ['of steps that all ask them', of(ADMINS, ADMINS), true],
+    ['whose second step asks somebody', of(ADMINS, one(ONE)), false],
+    ['that asks them too, after days', escalate(of(one(ONE))), false],
+  ])('%s asks the admins alone or not', (_which, approval, isSo) => expect(asksAdminsAlone(approval)).toBe(isSo));
+
   it.each<[string, Approval, readonly ApprovalActor[], number | null]>([
     ['of no step waits for nobody', of(), [], null],
     ['waits at its first step', of(one(ONE), ADMINS), [], 0],
