@@ -232,18 +232,15 @@ describe('0382_swaps_by_a_route', () => {
   it('has the swaps that wait ask the admins', async () => {
     await databaseBefore('0382_swaps_by_a_route', 'select');
     const person = await addUser(database);
-    const add = (worksOn: string, restsOn: string, isDecided: boolean) =>
+    const add = (worksOn: string, restsOn: string, ...decision: unknown[]) =>
       database.pool.query(
         `insert into day_swap (company_id, user_id, works_on, rests_on, rest_kind, status, requested_by_user_id, created_at,
            decided_at, decided_by_user_id)
          values ($1, $2, $3, $4, 'scheduled_holiday', $5, $2, '2026-11-18T09:00:00+09', $6, $7)`,
-        [
-          ...[person.companyId, person.userId, worksOn, restsOn],
-          ...(isDecided ? ['approved', new Date(0), person.userId] : ['pending', null, null]),
-        ],
+        [person.companyId, person.userId, worksOn, restsOn, ...decision],
       );
-    await add('2026-11-22', '2026-11-25', false);
-    await add('2026-11-29', '2026-11-26', true);
+    await add('2026-11-22', '2026-11-25', 'pending', null, null);
+    await add('2026-11-29', '2026-11-26', 'approved', new Date(0), person.userId);
     expect(await migrateAgain()).toEqual(['0382_swaps_by_a_route']);
     const { rows } = await database.pool.query(
       `select s.works_on, k.waits_since = s.created_at as since, k.waits_for_admins as admins from approval_case k
