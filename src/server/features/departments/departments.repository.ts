@@ -1,10 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { DepartmentResponse } from '#contract/departments.ts';
-import type { DepartmentNode, Membership } from '#domain/departments/department.ts';
+import type { DepartmentNode } from '#domain/departments/department.ts';
 import { isAmong } from '#domain/permissions/scope.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -77,59 +76,9 @@ export async function withMembersOutside(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Locks all of the company's departments until the transaction ends, in the order in which {@link holdDepartments} does. */
+/** Locks all of the company's departments until the transaction ends, in the order in which `holdDepartments` does. */
 export async function lockDepartments(trx: Transaction<DB>, companyId: string): Promise<void> {
   await sql`select 1 from department where company_id = ${companyId} order by department_id for update`.execute(trx);
-}
-
-/**
- * Locks departments against changes of their days, and deletion, until the transaction ends, in the order of their ids;
- * those that the company doesn't have are left out.
- */
-export async function holdDepartments(trx: Transaction<DB>, companyId: string, ids: readonly number[]): Promise<void> {
-  await sql`select 1 from department where company_id = ${companyId} and department_id = any(${[...new Set(ids)]}::bigint[])
-    order by department_id for share`.execute(trx);
-}
-
-/** A statement has at most 65,535 parameters. */
-const PART = 1000;
-
-/** The columns of a membership's days, rank and superior; the wire and the audit log have them by the same names. */
-export const membershipColumns = ({ from, to, isMain, superiorId }: Membership) => ({
-  from_date: from,
-  to_date: to,
-  is_main: isMain,
-  superior_user_id: superiorId,
-});
-
-/** Stores people's memberships in place of all that they have. */
-export async function replaceMemberships(
-  trx: Transaction<DB>,
-  companyId: string,
-  people: readonly { readonly userId: number; readonly memberships: readonly Membership[] }[],
-  now: EpochMs,
-): Promise<void> {
-  const at = new Date(now);
-  const ids = people.map(({ userId }) => userId);
-  await sql`delete from department_membership where company_id = ${companyId} and user_id = any(${ids}::bigint[])`.execute(
-    trx,
-  );
-  const rows = people.flatMap(({ userId, memberships }) =>
-    memberships.map((one) => ({
-      company_id: companyId,
-      user_id: userId,
-      department_id: one.departmentId,
-      kind: one.kind,
-      ...membershipColumns(one),
-      created_at: at,
-      last_modified_at: at,
-    })),
-  );
-  for (let begin = 0; begin < rows.length; begin += PART)
-    await trx
-      .insertInto('department_membership')
-      .values(rows.slice(begin, begin + PART))
-      .execute();
 }
 
 /** The company's people by the form of their IDs in which those are compared. */

@@ -21,9 +21,8 @@ import {
 } from '../../platform/http/csv-import.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { peopleOfRows } from '../../records/people-by-id.ts';
+import { faultOf, holdDepartments, isSame, putMemberships } from '../../shared/departments/memberships.ts';
 import { MAIN_WORDS, MEMBERSHIP_FILE, type MembershipColumn, peopleByTypedId } from './department-csv.ts';
-import { holdDepartments } from './departments.repository.ts';
-import { faultOf, isSame, putMemberships } from './memberships.service.ts';
 
 /** A membership as a row has it; `null` where it says nothing. */
 interface ImportedMembership {

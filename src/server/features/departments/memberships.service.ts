@@ -4,23 +4,26 @@ import type { EnteredMembership, MembershipResponse } from '#contract/department
 import {
   departmentPath,
   type DepartmentNode,
-  existsWithin,
-  faultOfMemberships,
   inOrder,
   type Membership,
   superiorBy,
 } from '#domain/departments/department.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { knownUsers } from '../../records/employees.ts';
-import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
-import { type OwnedWrite, writeOf } from '../../shared/owned/write.ts';
-import { holdDepartments, membershipColumns, replaceMemberships } from './departments.repository.ts';
+import { lockUser, type UserKey } from '../../records/user-key.ts';
+import {
+  faultOf,
+  holdDepartments,
+  isSame,
+  membershipColumns,
+  putMemberships,
+} from '../../shared/departments/memberships.ts';
+import { writeOf } from '../../shared/owned/write.ts';
 
 /** A user's memberships on the wire, the earliest first. */
 export async function presentMemberships(db: Kysely<DB>, user: UserKey): Promise<MembershipResponse[]> {
@@ -80,51 +83,6 @@ export async function saveMemberships(
   });
 }
 
-/** What is wrong with a person's memberships; `null` for nothing. */
-export function faultOf(memberships: readonly Membership[], departments: ReadonlyMap<number, DepartmentNode>) {
-  const fault = faultOfMemberships(memberships);
-  if (fault !== null) return fault;
-  const isOutside = memberships.some((one) => {
-    const department = departments.get(one.departmentId);
-    return department === undefined || !existsWithin(department, one);
-  });
-  return isOutside ? ('membership_outside_department' as const) : null;
-}
-
-/** Stores people's memberships, each audited. */
-export async function putMemberships(
-  { trx, companyId, actorUserId, now }: OwnedWrite,
-  departments: ReadonlyMap<number, DepartmentNode>,
-  people: readonly {
-    readonly userId: number;
-    readonly before: readonly Membership[];
-    readonly after: readonly Membership[];
-  }[],
-): Promise<void> {
-  await replaceMemberships(
-    trx,
-    companyId,
-    people.map(({ userId, after }) => ({ userId, memberships: after })),
-    now,
-  );
-  const audited = (memberships: readonly Membership[]) =>
-    memberships.length === 0
-      ? null
-      : memberships.map((one) => ({
-          department: departmentPath(departments, one.departmentId),
-          ...membershipColumns(one),
-        }));
-  await writeAudit(
-    trx,
-    ...people.map(({ userId, before, after }) => ({
-      ...auditOf({ companyId, userId }, actorUserId),
-      action: 'change_memberships' as const,
-      before: audited(before),
-      after: audited(after),
-    })),
-  );
-}
-
 /** Throws `department_unknown` for a department that the company doesn't have. */
 function toMembership(entered: EnteredMembership, departments: ReadonlyMap<number, DepartmentNode>): Membership {
   const department = departments.get(entered.department_id);
@@ -149,10 +107,3 @@ async function requireSuperiors(
   const known = await knownUsers(trx, companyId, ids);
   if (ids.some((id) => id === userId || !known.has(id))) throw AppError.at('superior_user_id', 'superior_unknown');
 }
-
-const text = ({ departmentId, from, to, isMain, superiorId }: Membership): string =>
-  [departmentId, from, to, isMain, superiorId].join(' ');
-
-/** Whether two lists in order say the same. */
-export const isSame = (one: readonly Membership[], other: readonly Membership[]): boolean =>
-  one.map(text).join() === other.map(text).join();

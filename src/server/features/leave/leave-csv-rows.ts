@@ -1,22 +1,11 @@
 import type { HalfDay } from '#domain/leave/day-leave.ts';
 import type { LeaveUnit } from '#domain/leave/amount.ts';
-import { lastUsableDay } from '#domain/leave/statutory-grant.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { minutes, type Minutes } from '#domain/time/minutes.ts';
-import { type Fail, parseDate, parseWhole } from '../../platform/http/csv-cells.ts';
+import { parseDate, parseWhole } from '../../platform/http/csv-cells.ts';
 import type { Cells } from '../../platform/http/csv-import.ts';
+import { type ImportedGrant, readGrant } from '../../shared/leave/imported-grants.ts';
 import type { GrantColumn, TakenColumn } from './leave-csv-reader.ts';
-
-/** A grant as a row has it. */
-export interface ImportedGrant {
-  readonly grantedOn: IsoDate;
-  readonly expiresOn: IsoDate;
-  readonly isStatutory: boolean;
-  readonly days: number;
-  /** What was taken of it before: so many minutes, of a day of so many. */
-  readonly taken: Minutes;
-  readonly ofDay: Minutes;
-}
 
 /** A day that was taken, as a row has it; `null` as its unit: it is to be removed. */
 export interface ImportedDay {
@@ -27,56 +16,25 @@ export interface ImportedDay {
   readonly ofDay: Minutes;
 }
 
-/** Days in halves, as 12.5: from 0 to `most`. */
-function parseDays(typed: string, most: number, fail: Fail): number | null {
-  const ascii = typed.normalize('NFKC').replace(/日$/, '');
-  const days = Number(ascii);
-  const isValid = /^\d{1,3}(\.\d)?$/.test(ascii) && Number.isInteger(days * 2) && days <= most;
-  return isValid ? days : fail(`0.5日単位で、${most}日以内で入力してください`);
-}
-
 const KINDS: Readonly<Record<string, boolean>> = { 法定: true, 法定外: false };
 
 const HOURS_OF_DAY = 24;
 
 /** Reads a row of a grant. `ofDay` is how long a day of leave is by the person's contract. */
-export function readGrantRow(
-  { faults, failAt, read, failIfBlank }: Cells<GrantColumn>,
-  ofDay: Minutes,
-  today: IsoDate,
-): ImportedGrant | null {
-  // What is missing is said before what can't be read.
-  for (const column of ['grantedOn', 'days', 'leftDays'] as const) failIfBlank(column);
-  const grantedOn = read('grantedOn', (typed, fail) => parseDate(typed, today, fail));
-  const isStatutory = read(
-    'kind',
-    (typed, fail) => KINDS[typed.normalize('NFKC')] ?? fail('法定または法定外を入力してください'),
-  );
-  const days = read('days', (typed, fail) => {
-    const value = parseDays(typed, 100, fail);
-    return value === 0 ? fail('付与日数は0より大きい値にしてください') : value;
+export function readGrantRow(cells: Cells<GrantColumn>, ofDay: Minutes, today: IsoDate): ImportedGrant | null {
+  const { read } = cells;
+  return readGrant(cells, today, () => {
+    const isStatutory = read(
+      'kind',
+      (typed, fail) => KINDS[typed.normalize('NFKC')] ?? fail('法定または法定外を入力してください'),
+    );
+    const dayHours = read('dayHours', (typed, fail) => parseWhole(typed, HOURS_OF_DAY, fail));
+    const day = dayHours === null ? ofDay : minutes(dayHours * 60);
+    const leftHours = read('leftHours', (typed, fail) =>
+      /^[0０]$/.test(typed) ? 0 : parseWhole(typed, day / 60 - 1, fail),
+    );
+    return { isStatutory: isStatutory ?? true, ofDay: day, leftHours: leftHours ?? 0 };
   });
-  const leftDays = read('leftDays', (typed, fail) => parseDays(typed, 100, fail));
-  const dayHours = read('dayHours', (typed, fail) => parseWhole(typed, HOURS_OF_DAY, fail));
-  const day = dayHours === null ? ofDay : minutes(dayHours * 60);
-  const leftHours = read('leftHours', (typed, fail) =>
-    /^[0０]$/.test(typed) ? 0 : parseWhole(typed, day / 60 - 1, fail),
-  );
-  const expiresOn = read('expiresOn', (typed, fail) => {
-    const date = parseDate(typed, today, fail);
-    return date !== null && grantedOn !== null && date < grantedOn ? fail('有効期限は付与日以降にしてください') : date;
-  });
-  if (faults.length > 0 || grantedOn === null || days === null || leftDays === null) return null;
-  const taken = days * day - (leftDays * day + (leftHours ?? 0) * 60);
-  if (taken < 0) return failAt('leftDays')('残日数は付与日数以内にしてください');
-  return {
-    grantedOn,
-    expiresOn: expiresOn ?? lastUsableDay(grantedOn),
-    isStatutory: isStatutory ?? true,
-    days,
-    taken: minutes(taken),
-    ofDay: day,
-  };
 }
 
 const WHOLE_DAY = { unit: 'day', half: null } as const;

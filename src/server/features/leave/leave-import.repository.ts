@@ -4,24 +4,8 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { byUser } from '../../records/rows.ts';
-import type { GrantRow } from './leave.repository.ts';
-import type { ImportedDay, ImportedGrant } from './leave-csv-rows.ts';
-
-/** The grants of users of a company, by user and in order. */
-export async function grantsByUser(
-  db: Kysely<DB>,
-  companyId: string,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly GrantRow[]>> {
-  const rows = await db
-    .selectFrom('leave_grant')
-    .selectAll()
-    .where(sql<boolean>`company_id = ${companyId} and user_id = any(${[...userIds]})`)
-    .orderBy('granted_on')
-    .orderBy('leave_grant_id')
-    .execute();
-  return byUser(rows, (row) => row);
-}
+import { grantColumns, type ImportedGrant } from '../../shared/leave/imported-grants.ts';
+import type { ImportedDay } from './leave-csv-rows.ts';
 
 /** The days on which users of a company have leave in the ledger, requested or approved. */
 export async function datesOnLeave(
@@ -35,30 +19,6 @@ export async function datesOnLeave(
     where d.company_id = ${companyId} and r.company_id = ${companyId} and d.user_id = any(${[...userIds]}::bigint[])
       and r.status in ('pending', 'approved')`.execute(db);
   return new Map([...byUser(rows, (row) => row.work_date)].map(([userId, dates]) => [userId, new Set(dates)]));
-}
-
-const grantColumns = ({ grantedOn, expiresOn, isStatutory, days, taken, ofDay }: ImportedGrant) => ({
-  granted_on: grantedOn,
-  expires_on: expiresOn,
-  is_statutory: isStatutory,
-  days,
-  taken_before_minutes: taken,
-  taken_before_day_minutes: ofDay,
-});
-
-/** Stores a new grant. Returns its id. */
-export async function insertImportedGrant(
-  trx: Transaction<DB>,
-  owner: { readonly companyId: string; readonly userId: number },
-  grant: ImportedGrant,
-  { reason, now }: { readonly reason: string; readonly now: Date },
-): Promise<number> {
-  const row = await trx
-    .insertInto('leave_grant')
-    .values({ company_id: owner.companyId, user_id: owner.userId, ...grantColumns(grant), reason, created_at: now })
-    .returning('leave_grant_id')
-    .executeTakeFirstOrThrow();
-  return row.leave_grant_id;
 }
 
 /** Stores what an import says of a grant that is there. */

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 
 import type { LeaveImportRow } from '#contract/leave-imports.ts';
 import { groupBy } from '#domain/group-by.ts';
-import { leaveDays, leaveOfDay, lessLeave, toDays } from '#domain/leave/amount.ts';
+import { leaveDays, leaveOfDay, toDays } from '#domain/leave/amount.ts';
 import { calculateLedger, type LeaveGrant } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { dayOfLeave } from '#domain/leave/request-days.ts';
@@ -27,21 +27,28 @@ import { contractsOnRecord } from '../../records/contracts.ts';
 import { idOf, peopleOfRows } from '../../records/people-by-id.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { dueOf, planOf } from '../../shared/leave/due-grants.ts';
+import {
+  auditedGrant,
+  GRANT_IMPORT,
+  type GrantRow,
+  grantsByUser,
+  type ImportedGrant,
+  insertImportedGrant,
+  leftDaysOf,
+  toImported,
+} from '../../shared/leave/imported-grants.ts';
 import { type LeaveAccount, loadLeaveAccounts } from '../../shared/leave/leave-accounts.ts';
 import { type GrantFacts, grantFactsOf } from '../../shared/leave/statutory-grants.ts';
 import { GRANT_FILE, type GrantColumn, TAKEN_FILE, type TakenColumn } from './leave-csv-reader.ts';
-import { type ImportedDay, type ImportedGrant, readGrantRow, readTakenRow } from './leave-csv-rows.ts';
+import { type ImportedDay, readGrantRow, readTakenRow } from './leave-csv-rows.ts';
 import {
   datesOnLeave,
   daysTakenBefore,
   deleteGrants,
   deleteTakenDays,
-  grantsByUser,
-  insertImportedGrant,
   storeTakenDays,
   updateImportedGrant,
 } from './leave-import.repository.ts';
-import type { GrantRow } from './leave.repository.ts';
 
 /** What a row says of a person. */
 interface OfPerson<Value> {
@@ -73,8 +80,6 @@ interface Checked<Row> {
 }
 
 type Shown = Omit<LeaveImportRow, keyof CheckedRow>;
-
-const REASON = '残日数の取り込み';
 
 /** The import of grants with what is left of them. */
 export const grantImport: CsvImport<GrantColumn, Checked<CheckedGrant>, Shown> = {
@@ -218,18 +223,18 @@ export async function storeGrants(
         ...auditOf(owner, actorUserId),
         action: 'take_back_leave_grant' as const,
         before: { id: grant.leave_grant_id, ...auditedGrant(toImported(grant)) },
-        reason: REASON,
+        reason: GRANT_IMPORT,
       })),
     );
     if (before !== null && isSame(before, value)) continue;
     if (grantId !== null) await updateImportedGrant(trx, companyId, grantId, value);
-    const id = grantId ?? (await insertImportedGrant(trx, owner, value, { reason: REASON, now: new Date(now) }));
+    const id = grantId ?? (await insertImportedGrant(trx, owner, value, new Date(now)));
     await writeAudit(trx, {
       ...auditOf(owner, actorUserId),
       action: before === null ? 'add_leave_grant' : 'correct_leave_grant',
       before: before === null ? null : { id, ...auditedGrant(before) },
       after: { id, ...auditedGrant(value) },
-      reason: REASON,
+      reason: GRANT_IMPORT,
     });
   }
 }
@@ -263,7 +268,7 @@ export async function storeDays(
       action: 'import_leave_taken' as const,
       before: before === null ? null : auditedDay(before),
       after: outcome === 'remove' ? null : auditedDay(day),
-      reason: REASON,
+      reason: GRANT_IMPORT,
     })),
   );
 }
@@ -331,27 +336,6 @@ const toLeaveGrant = (grant: ImportedGrant, id: number): LeaveGrant => ({
   amount: leaveDays(grant.days),
   takenBefore: leaveOfDay(grant.taken, grant.ofDay),
   isStatutory: grant.isStatutory,
-});
-
-/** A stored grant as a row would have it. */
-const toImported = (row: GrantRow): ImportedGrant => ({
-  grantedOn: row.granted_on,
-  expiresOn: row.expires_on,
-  isStatutory: row.is_statutory,
-  days: row.days,
-  taken: minutes(row.taken_before_minutes),
-  ofDay: minutes(row.taken_before_day_minutes),
-});
-
-const leftDaysOf = ({ days, taken, ofDay }: ImportedGrant): number =>
-  toDays(lessLeave(leaveDays(days), leaveOfDay(taken, ofDay)));
-
-const auditedGrant = (grant: ImportedGrant) => ({
-  granted_on: grant.grantedOn,
-  expires_on: grant.expiresOn,
-  days: grant.days,
-  is_statutory: grant.isStatutory,
-  left_days: leftDaysOf(grant),
 });
 
 const auditedDay = (day: ImportedDay) => ({

@@ -16,16 +16,14 @@ import type { Decision, HandedInStatus } from '#domain/leave/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
-import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
+import type { DB, LeaveRequest } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { leaveDayColumns, toDayLeave } from '../../records/leave-days.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
 import { type ApprovalCase, toCase } from '../../shared/approval/cases.ts';
+import type { GrantRow } from '../../shared/leave/imported-grants.ts';
 import { IS_LATEST_LEAVE, leaveDecidedBy, leaveRequestsOf, type LeaveStep } from '../../shared/leave/leave-requests.ts';
 import { inRowOf } from '../../shared/owned/setting.ts';
-
-/** A stored grant. */
-export type GrantRow = Selectable<GrantTable>;
 
 /** A stored request. */
 export type RequestRow = Selectable<LeaveRequest>;
