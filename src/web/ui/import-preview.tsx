@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 
 import { isoDate, parseIsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
@@ -11,6 +10,8 @@ import { type Column, DataList } from './data-list.tsx';
 import { FilterCheck } from './filters.tsx';
 import { importTexts } from './import-texts.ts';
 import { Heading, Hint, Row, Stack, Text } from './layout.tsx';
+import { groupNotes, type Note, noteText } from './note-groups.ts';
+import { NoteList } from './note-list.tsx';
 
 /** The texts of a preview. */
 export interface PreviewTexts {
@@ -24,12 +25,11 @@ export interface PreviewTexts {
   readonly onlyFaults: string;
 }
 
-interface PreviewRow {
-  readonly outcome: string;
-}
-
-/** The outcome of each row of a file or a bulk change, and the button that stores them all: none while a row is faulty. */
-export function ImportPreview<Item extends PreviewRow>({
+/**
+ * The outcome of each row of a file or a bulk change, and the button that stores them all: none while a row is faulty. What is
+ * wrong, and what to look at, is said once a kind, whose rows can be picked out.
+ */
+export function ImportPreview<Item extends NotedRow & { readonly line: number | null }>({
   texts,
   summary,
   rows,
@@ -66,12 +66,28 @@ export function ImportPreview<Item extends PreviewRow>({
   readonly className?: string | undefined;
 }): ReactNode {
   const [onlyFaults, setOnlyFaults] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const notesOf = (row: Item): readonly Note[] => (faulty > 0 ? row.faults : row.hints);
+  const groups = useMemo(
+    () => groupNotes(rows.map((row) => ({ line: row.line, notes: faulty > 0 ? row.faults : row.hints }))),
+    [rows, faulty],
+  );
+  const isShown = (row: Item): boolean =>
+    chosen === null ? !onlyFaults || row.outcome === 'fault' : notesOf(row).some((note) => noteText(note) === chosen);
   return (
     <section aria-labelledby="import-preview">
       <Stack>
         <Heading id="import-preview">{texts.preview}</Heading>
         <p role="status">{summary}</p>
         {faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
+        {groups.length > 0 && (
+          <NoteList
+            label={faulty > 0 ? importTexts.faultKinds : importTexts.hintKinds}
+            groups={groups}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        )}
         {question}
         {/* Below the question, whose answers may bring it up. */}
         {faulty === 0 && due === 0 && <Banner kind="info">{texts.nothing}</Banner>}
@@ -100,21 +116,15 @@ export function ImportPreview<Item extends PreviewRow>({
         <DataList
           label={texts.preview}
           columns={columns}
-          rows={onlyFaults ? rows.filter(({ outcome }) => outcome === 'fault') : rows}
+          rows={rows.filter(isShown)}
           keyOf={keyOf}
           none={texts.nothing}
-          mark={({ outcome }) => (outcome === 'fault' ? 'alarm' : undefined)}
           heights={heights}
           className={className}
         />
       </Stack>
     </section>
   );
-}
-
-interface Note {
-  readonly column: string;
-  readonly message: string;
 }
 
 /** A row of a file, with its hints and faults. */
@@ -135,13 +145,13 @@ export const RowOutcome = ({
   readonly children: ReactNode;
 }): ReactNode => (
   <>
-    {outcome === 'fault' ? <Notes tone="danger" notes={faults} /> : children}
+    {outcome === 'fault' ? <Notes notes={faults} /> : children}
     {warnings !== undefined && warnings.length > 0 && <Notes tone="danger" notes={warnings} />}
     {hints.length > 0 && <Notes tone="dim" notes={hints} />}
   </>
 );
 
-const Notes = ({ tone, notes }: { readonly tone: 'danger' | 'dim'; readonly notes: readonly Note[] }): ReactNode => (
+const Notes = ({ tone, notes }: { readonly tone?: 'danger' | 'dim'; readonly notes: readonly Note[] }): ReactNode => (
   <Text as="div" tone={tone}>
     {notes.map(({ column, message }) => (
       <div key={column + message}>{column === '' ? message : `${column}: ${message}`}</div>

@@ -60,9 +60,37 @@ it('says what is wrong with each row, and registers none of them', async () => {
   expect(screen.queryByRole('button', { name: /人を登録/ })).toBeNull();
   expect(screen.getByText('N-2')).toBeDefined();
   fireEvent.click(screen.getByLabelText('誤りのある行だけを表示'));
-  expect(await screen.findByText('氏名: 氏名を入力してください')).toBeDefined();
-  expect(screen.getByText('社員ID: この社員IDは既に使用されています')).toBeDefined();
+  const row4 = within(await screen.findByRole('row', { name: /N-4/ }));
+  expect(row4.getByText('氏名: 氏名を入力してください')).toBeDefined();
+  expect(within(screen.getByRole('row', { name: /N-3/ })).getByText(/既に使用されています/)).toBeDefined();
   expect(screen.queryByText('N-2')).toBeNull();
+});
+
+it('says each kind of error once, with its lines, and shows its rows alone', async () => {
+  const unknown = { column: '就業ルール', message: '「フレックス」は登録されていません' };
+  const rows = Array.from({ length: 12 }, (_, index) => row(index + 2, { outcome: 'fault', faults: [unknown] }));
+  const last = row(14, { outcome: 'fault', faults: [{ column: '社員ID', message: '2行目と重複しています' }] });
+  chooseFile({
+    'POST /api/admin/users/import/preview': {
+      rows: [...rows, last],
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      faulty: 13,
+    },
+  });
+  const kinds = within(await screen.findByRole('list', { name: '誤りの種類' }));
+  expect(kinds.getAllByRole('listitem')).toHaveLength(2);
+  expect(kinds.getByText('就業ルール: 「フレックス」は登録されていません')).toBeDefined();
+  expect(kinds.getByText('2・3・4・5・6・7・8・9・10・11行目 ほか2行')).toBeDefined();
+  expect(kinds.getByText('社員ID: ほかの行と重複しています')).toBeDefined();
+  const only = kinds.getByRole('button', { name: 'この1行を表示' });
+  fireEvent.click(only);
+  expect(only.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getAllByRole('row').filter((one) => one.textContent.includes('N-'))).toHaveLength(1);
+  expect(screen.getByRole('row', { name: /N-14/ })).toBeDefined();
+  fireEvent.click(only);
+  expect(screen.getByRole('row', { name: /N-2/ })).toBeDefined();
 });
 
 it('asks about rows that a spreadsheet may have changed before anybody is registered, and can leave them out', async () => {
@@ -81,7 +109,7 @@ it('asks about rows that a spreadsheet may have changed before anybody is regist
   });
   expect(await screen.findByText('社員ID: 合計の行の可能性があります')).toBeDefined();
   expect(screen.getByText(/確認が必要な行が1行あります（3行目）/)).toBeDefined();
-  expect(screen.getByText('氏名: 改行を空白に置き換えました')).toBeDefined();
+  expect(screen.getAllByText('氏名: 改行を空白に置き換えました')).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: '2人を登録' }));
   expect(wire.sent('POST /api/admin/users/import')).toEqual([]);
   fireEvent.click(screen.getByLabelText('除いて登録する'));
