@@ -196,10 +196,10 @@ test('employees are imported as CSV, all or none, and exported again', async ({ 
       mimeType: 'text/csv',
       buffer: Buffer.from(`社員ID,氏名,フリガナ\n${prefix}-000,社員 0,しゃいん れい\n`),
     });
-    await expect(page.getByText('登録 0人 ・ 契約・フリガナを登録 1人 ・ 登録済み 0人')).toBeVisible();
+    await expect(page.getByText('登録 0人 ・ 登録済みの社員に登録 1人 ・ 登録済み 0人')).toBeVisible();
     await expect(rowOf(page, `${prefix}-000`)).toContainText('フリガナを登録');
     await page.getByRole('button', { name: '1人を登録' }).click();
-    await expect(page.getByText('登録済みの1人の契約・フリガナ・メールアドレスを登録しました')).toBeVisible();
+    await expect(page.getByText('登録済みの1人の内容を登録しました')).toBeVisible();
   });
 });
 

@@ -96,6 +96,10 @@ export const errors = {
     status: 400,
     message: '確認が必要な行があります。内容を確認して、登録するか除くかを選んでください',
   },
+  import_names_unknown: {
+    status: 400,
+    message: '登録されていない雇用形態・部署があります。名前を確認して、登録するかを選んでください',
+  },
   import_faulty: { status: 400, message: '誤りのある行があるため、登録できません' },
   department_ends_before: { status: 400, message: '終了日は開始日以降にしてください' },
   membership_ends_before: { status: 400, message: '所属の終了日は開始日以降にしてください' },

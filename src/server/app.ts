@@ -43,6 +43,7 @@ import { locationSettingsHandlers } from './features/location/location-settings.
 import { logoHandlers } from './features/logos/logos.routes.ts';
 import { mailHandlers } from './features/mail/mail.routes.ts';
 import { masterDataHandlers } from './features/master-data/master-data.routes.ts';
+import { employmentTypes } from './features/master-data/master-data.service.ts';
 import { closingHandlers } from './features/closing/closing.routes.ts';
 import { monthCases } from './features/closing/month-cases.ts';
 import { myDayHandlers } from './features/my-day/my-day.routes.ts';
@@ -79,6 +80,8 @@ import { protectionHandlers } from './features/protection/protection.routes.ts';
 import { approvalHandlers } from './features/approval/approval.routes.ts';
 import { reroutingOf } from './features/approval/waiting.job.ts';
 import { departmentHandlers } from './features/departments/departments.routes.ts';
+import { companyDepartments } from './features/departments/departments.service.ts';
+import type { NameRegistry } from './features/users/csv-names.ts';
 import { contractChangeHandlers } from './features/users/contract-changes.routes.ts';
 import { workContractHandlers } from './features/users/work-contracts.routes.ts';
 import { workRuleHandlers } from './features/work-rules/work-rules.routes.ts';
@@ -136,6 +139,12 @@ export interface AppDependencies extends RoutePlatform {
   /** Called for each new punch that has a location. */
   readonly onPunch: (companyId: string, timeRecordId: number) => void;
 }
+
+/** How the names in a file of employees are registered. */
+const REGISTRY: NameRegistry = {
+  storeEmploymentType: (write, name) => employmentTypes.storeNew(write, { name, description: '' }),
+  storeDepartment: (write, department) => companyDepartments.storeNew(write, department),
+};
 
 /** The HTTP server, ready to listen: every route of the contract, the API's documentation, and the web app. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -260,7 +269,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...logoHandlers(dependencies),
       ...masterDataHandlers(dependencies),
       ...userHandlers({ ...dependencies, reroute }),
-      ...userCsvHandlers({ ...dependencies, reroute }),
+      ...userCsvHandlers({ ...dependencies, reroute, registry: REGISTRY }),
       ...archiveHandlers(dependencies),
       ...workContractHandlers(dependencies),
       ...workRuleHandlers(dependencies),

@@ -38,7 +38,7 @@ const IMPORTS: Readonly<Record<string, { at: string; shown: ReactNode; answers: 
     at: '/admin/users/import',
     shown: <ImportScreen />,
     answers: {
-      'POST /api/admin/users/import/preview': COUNTS,
+      'POST /api/admin/users/import/preview': { ...COUNTS, unknown_names: [] },
       'POST /api/admin/users/import': { ...DONE, one_time_passwords: [], one_time_passwords_csv: '' },
     },
   },

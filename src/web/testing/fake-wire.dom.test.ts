@@ -56,7 +56,7 @@ it('holds an answer back, and loses the network', async () => {
 });
 
 it('keeps the parts of a form, whose file becomes bytes on the server alone', async () => {
-  const nothing = { rows: [], added: 0, changed: 0, unchanged: 0, faulty: 0 };
+  const nothing = { rows: [], added: 0, changed: 0, unchanged: 0, faulty: 0, unknown_names: [] };
   const wire = fakeWire({ 'POST /api/admin/users/import/preview': nothing });
   const file = new File(['社員ID'], '社員.csv');
   expect(await api('POST /api/admin/users/import/preview', { body: { file } })).toEqual(nothing);

@@ -20,7 +20,8 @@ import { contractsOnRecord } from '../../records/contracts.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
 import { durationOf, weekdayCells } from './csv-file.ts';
 import { WEEKDAY_COLUMNS, WEEKDAY_HEADINGS } from './employee-file.ts';
-import { DAY_HOURS, findNamed, type Named, WEEK_HOURS } from './csv-rows.ts';
+import { findNamed, type Named } from './csv-names.ts';
+import { DAY_HOURS, WEEK_HOURS } from './csv-rows.ts';
 import { employmentTypeNames } from './work-contracts.repository.ts';
 
 /** The file of contracts. */

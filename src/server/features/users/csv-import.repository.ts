@@ -8,14 +8,22 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { currentContract, toWeekdayList } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
+import { departmentsOf, membershipsOf } from '../../records/departments.ts';
+import { peopleByEmployeeId } from '../../records/people-by-id.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
+import { workRuleNames } from '../../records/work-rules.ts';
+import { holdDepartments } from '../../shared/departments/memberships.ts';
+import { commonGrantDayOf } from '../../shared/leave/common-grant-day.ts';
+import { grantsByUser } from '../../shared/leave/imported-grants.ts';
+import { loadLeaveAccounts, NO_ACCOUNT } from '../../shared/leave/leave-accounts.ts';
+import type { BesideAccount } from './csv-more.ts';
 import type { CompanyState, CompanyLists, ExistingEmployee, RowValues } from './csv-rows.ts';
 
 /**
  * The company's lists, locked against deletion in a transaction. Lock order: client companies, job assignments,
  * employment types; a deletion takes them in this order too.
  */
-async function listsOf(db: Kysely<DB>, companyId: string): Promise<CompanyLists> {
+async function listsOf(db: Kysely<DB>, companyId: string): Promise<Omit<CompanyLists, 'departments'>> {
   const clientCompanies = await db
     .selectFrom('client_company')
     .select(['client_company_id as id', 'name'])
@@ -37,26 +45,34 @@ async function listsOf(db: Kysely<DB>, companyId: string): Promise<CompanyLists>
     .orderBy('employment_type_id')
     .$if(db.isTransaction, (query) => query.forKeyShare())
     .execute();
-  return { clientCompanies, jobAssignments, employmentTypes };
+  const workRules = [...(await workRuleNames(db, companyId))].map(([id, name]) => ({ id, name }));
+  return { clientCompanies, jobAssignments, employmentTypes, workRules };
+}
+
+/** What a file names beside the company's lists. */
+export interface NamedInFile {
+  readonly employeeIds: readonly string[];
+  readonly superiorIds: readonly string[];
 }
 
 /**
  * The company's state that a file with these employee IDs is validated against, as of `today`. In a transaction their
- * accounts are locked, with those of the super admins, in the one order of all locks of accounts: their contracts can't
- * change meanwhile.
+ * accounts are locked, with those of the super admins and of superiors, in the one order of all locks of accounts: their
+ * contracts can't change meanwhile. The departments are locked after them, as wherever somebody is put into one.
  */
 export async function companyStateOf(
   db: Kysely<DB>,
   companyId: string,
-  employeeIds: readonly string[],
+  { employeeIds, superiorIds }: NamedInFile,
   today: IsoDate,
 ): Promise<CompanyState> {
   const folded = employeeIds.map(foldedForm);
+  const named = [...folded, ...superiorIds.map(foldedForm)];
   const isInFile = sql<boolean>`folded_form(employee_id) = any(${folded})`;
   const lists = await listsOf(db, companyId);
   if (db.isTransaction)
     await sql`select from user_account
-      where company_id = ${companyId} and (role = 'super_admin' or ${isInFile})
+      where company_id = ${companyId} and (role = 'super_admin' or folded_form(employee_id) = any(${named}))
       order by user_id for no key update`.execute(db);
   const rows = await db
     .selectFrom('user_account')
@@ -64,11 +80,12 @@ export async function companyStateOf(
     .where('company_id', '=', companyId)
     .where(isInFile)
     .execute();
-  const contracts = await contractsOnRecord(
-    db,
-    companyId,
-    rows.map((row) => row.user_id),
-  );
+  const userIds = rows.map((row) => row.user_id);
+  const contracts = await contractsOnRecord(db, companyId, userIds);
+  if (db.isTransaction) await holdDepartments(db, companyId, [...(await departmentsOf(db, companyId)).keys()]);
+  const departments = await departmentsOf(db, companyId);
+  const superiors = await peopleByEmployeeId(db, companyId, superiorIds);
+  const beside = await besideAccounts(db, companyId, userIds);
   const existing = rows.map((row): [string, ExistingEmployee] => {
     const own = contracts.get(row.user_id) ?? [];
     const current = currentContract(own, today);
@@ -90,10 +107,35 @@ export async function companyStateOf(
       annualDays: current?.annualDays ?? null,
       contractFrom: current?.from ?? null,
       week: current === null || current.minutes === null ? null : toWeekdayList(current.minutes),
+      workRuleId: current?.workRuleId ?? null,
+      leaveDayMinutes: current?.leaveDayMinutes ?? null,
     };
-    return [foldedForm(row.employee_id), { userId: row.user_id, values, contracts: own }];
+    const { user_id: userId } = row;
+    return [foldedForm(row.employee_id), { userId, values, contracts: own, ...beside(userId) }];
   });
-  return { lists, existing: new Map(existing), sameNumbers: await sameNumbersOf(db, companyId, folded) };
+  return {
+    lists: { ...lists, departments },
+    existing: new Map(existing),
+    sameNumbers: await sameNumbersOf(db, companyId, folded),
+    superiors,
+    commonGrantDay: await commonGrantDayOf(db, companyId),
+  };
+}
+
+/** The memberships and the paid leave of users, by their ids. */
+export async function besideAccounts(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+): Promise<(userId: number) => BesideAccount> {
+  const memberships = await membershipsOf(db, companyId, userIds);
+  const grants = await grantsByUser(db, companyId, userIds);
+  const accounts = await loadLeaveAccounts(db, companyId, [...grants.keys()]);
+  return (userId) => ({
+    memberships: memberships.get(userId) ?? [],
+    grants: grants.get(userId) ?? [],
+    account: accounts.get(userId) ?? NO_ACCOUNT,
+  });
 }
 
 /** The company's employee IDs of digits alone that are the number of one of these, whatever zeros they begin with. */

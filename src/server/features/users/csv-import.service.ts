@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 
 import { IMPORTED_PASSWORD_MS } from '#domain/users/password.ts';
-import type { UserCsvImport, UserCsvRow } from '#contract/user-csv.ts';
-import { earlierOf } from '#domain/time/date.ts';
+import type { UserCsvImport, UserCsvPreview, UserCsvRow } from '#contract/user-csv.ts';
+import { foldedForm } from '#domain/company/folded-form.ts';
+import { departmentPath } from '#domain/departments/department.ts';
+import { earlierOf, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { contractsAfter } from '#domain/working-time/contract-change.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -18,6 +20,7 @@ import {
   countsOf,
   type CsvImport,
   type ImportScope,
+  type ImportWrite,
   linesOf,
 } from '../../platform/http/csv-import.ts';
 import type { CsvLine } from '../../platform/http/csv-lines.ts';
@@ -29,48 +32,65 @@ import {
   storeResult,
   toIdempotencyKey,
 } from '../../platform/http/idempotency.ts';
+import { lockCompany } from '../../records/company.ts';
+import { departmentsOf } from '../../records/departments.ts';
+import { idOf } from '../../records/people-by-id.ts';
 import { auditOf } from '../../records/user-key.ts';
+import { putMemberships } from '../../shared/departments/memberships.ts';
 import { makeDueGrants } from '../../shared/leave/due-grants.ts';
+import { auditedGrant, GRANT_IMPORT, insertImportedGrant, leftDaysOf } from '../../shared/leave/imported-grants.ts';
 import { enqueueMails, type MailDelivery, storeMailAddress } from '../../shared/mail/mail-outbox.ts';
 import { misfitsOfChange, plannedMisfits } from '../../shared/shift/shift-misfits.ts';
 import { lockAccounts } from './users.repository.ts';
+import { REGISTERED_WITH } from './csv-more.ts';
+import { type NameRegistry, registerNames } from './csv-names.ts';
 import {
+  type CheckedEmployees,
   type CheckedRow,
   checkRows,
+  type CompanyState,
   contractOf,
   employeeIdOf,
   changesOf,
   isEmployeeId,
-  type RowValues,
 } from './csv-rows.ts';
 import { companyStateOf, fillNameKana, type ImportedAccount, insertAccounts } from './csv-import.repository.ts';
 import { oneTimePasswordOf, validPasswords, type IssuedPassword, hashAll } from './import-passwords.ts';
 import { writePasswordsCsv } from './csv-file.ts';
 import { type Column, EMPLOYEE_FILE } from './employee-file.ts';
-import { storeContracts } from './work-contracts.repository.ts';
+import { holdWorkRules, storeContracts } from './work-contracts.repository.ts';
 import type { UserDependencies } from './users.service.ts';
 import { putContract } from './work-contracts.service.ts';
 
 /** What an import reads and writes. */
 interface ImportDeps extends UserDependencies {
   readonly files: FileWorker;
+  readonly registry: NameRegistry;
+}
+
+/** A file after the check. */
+interface Checked extends CheckedEmployees {
+  readonly workRules: CompanyState['lists']['workRules'];
+  readonly superiors: CompanyState['superiors'];
+  readonly today: IsoDate;
 }
 
 /** The import of employees, as far as nothing is stored. */
 export const employeeImport: Omit<
-  CsvImport<Column, { readonly rows: readonly CheckedRow[] }, Omit<UserCsvRow, keyof Row>>,
+  CsvImport<Column, Checked, Omit<UserCsvRow, keyof Row>, Pick<UserCsvPreview, 'unknown_names'>>,
   'done'
 > = {
   file: EMPLOYEE_FILE,
 
   async check(db, scope, lines) {
-    const rows = await check(db, scope, lines);
-    const misfits = await misfitsOf(db, scope.companyId, rows);
-    return { rows: rows.map((row) => ({ ...row, hints: [...row.hints, ...misfitHint(misfits.get(row.line))] })) };
+    const checked = await check(db, scope, lines);
+    const misfits = await misfitsOf(db, scope.companyId, checked.rows);
+    const rows = checked.rows.map((row) => ({ ...row, hints: [...row.hints, ...misfitHint(misfits.get(row.line))] }));
+    return { ...checked, rows };
   },
 
   // Without their passwords.
-  present: ({ cells, found, outcome, warnings }) => ({
+  present: ({ cells, found, outcome, warnings }, checked) => ({
     changes: outcome === 'change' && found?.outcome === 'change' ? changesOf(found.change) : [],
     employee_id: cells.employeeId ?? '',
     name: cells.name ?? '',
@@ -81,17 +101,60 @@ export const employeeImport: Omit<
     job_assignment: cells.jobAssignment ?? '',
     employment_type: cells.employmentType ?? '',
     hire_date: cells.hireDate ?? '',
+    ...presentStored(outcome === 'fault' ? null : found, cells, checked),
     warnings: [...warnings],
   }),
+
+  summary: ({ names }) => ({ unknown_names: names.unknown() }),
 };
+
+/** What a row stores beside the account. */
+function presentStored(
+  found: CheckedRow['found'],
+  cells: CheckedRow['cells'],
+  { names, workRules, superiors, today }: Checked,
+): Pick<UserCsvRow, 'contract' | 'placement' | 'grant'> {
+  if (found === null || found.outcome === 'unchanged') return { contract: null, placement: null, grant: null };
+  const { placement, grant } = found.outcome === 'add' ? found : found.change;
+  const contract =
+    found.outcome === 'add' ? contractOf(found.values, today) : (found.change.contract?.contract ?? null);
+  const superior = superiors.get(foldedForm(idOf(cells.superior)));
+  return {
+    contract: contract && {
+      effective_date: contract.from,
+      weekly_days: contract.weeklyDays,
+      weekly_minutes: contract.weeklyMinutes,
+      annual_days: contract.annualDays,
+      has_weekdays: contract.minutes !== null,
+      leave_day_minutes: contract.leaveDayMinutes,
+      employment_type: names.employmentTypes.find(({ id }) => id === contract.employmentTypeId)?.name ?? null,
+      work_rule: workRules.find(({ id }) => id === contract.workRuleId)?.name ?? null,
+    },
+    placement: placement && {
+      department: departmentPath(names.departments, placement.said.departmentId),
+      from_date: placement.said.from,
+      superior: placement.said.superiorId === null ? null : (superior?.name ?? idOf(cells.superior)),
+    },
+    grant: grant && {
+      granted_on: grant.grantedOn,
+      expiry_date: grant.expiresOn,
+      days: grant.days,
+      left_days: leftDaysOf(grant),
+    },
+  };
+}
+
 async function check(
   db: Database['kysely'],
   { companyId, userId, today }: ImportScope,
   lines: readonly CsvLine<Column>[],
-): Promise<CheckedRow[]> {
+): Promise<Checked> {
   // PostgreSQL rejects NUL, even in a lookup.
   const employeeIds = lines.map(({ cells }) => employeeIdOf(cells)).filter(isEmployeeId);
-  return checkRows(lines, await companyStateOf(db, companyId, employeeIds, today), { today, userId });
+  const superiorIds = [...new Set(lines.map(({ cells }) => idOf(cells.superior)))].filter(isEmployeeId);
+  const state = await companyStateOf(db, companyId, { employeeIds, superiorIds }, today);
+  const { workRules } = state.lists;
+  return { ...checkRows(lines, state, { today, userId }), workRules, superiors: state.superiors, today };
 }
 
 const misfitHint = (count: number | undefined): readonly CellFault[] =>
@@ -128,43 +191,50 @@ async function misfitsOf(
 /**
  * Registers the employees of a file: all of them or, with `csv_faulty` when a single row is invalid, none. Those
  * without a password in it get a one-time one. A replayed key returns the first result, with those one-time passwords
- * that nobody has replaced since. Throws `csv_unreadable`, `import_warned`, and what the file worker throws.
+ * that nobody has replaced since. Throws `csv_unreadable`, `import_warned`, `import_names_unknown`, and what the file worker
+ * throws.
  */
 export async function runImport(
   deps: ImportDeps,
   caller: Caller,
-  { file, warned }: { readonly file: Uint8Array; readonly warned: WarnedRows },
+  { file, ...choices }: { readonly file: Uint8Array } & Choices,
   key: IdempotencyKey | null,
   now: EpochMs,
 ): Promise<UserCsvImport> {
   const rows = await linesOf(deps.files, { caller, body: { file } }, EMPLOYEE_FILE);
-  return importRows(deps, caller, { rows, warned }, key, now);
+  return importRows(deps, caller, { rows, ...choices }, key, now);
 }
 
-/** The rows of an employee file, and the choice of the person who imports it about those that were asked about. */
-interface WantedRows {
+/** What the person who imports a file says of what was asked about. */
+interface Choices {
+  readonly warned?: WarnedRows;
+  /** Employment types and departments that the company doesn't have are registered, too. */
+  readonly names?: 'register' | undefined;
+}
+
+/** The rows of an employee file, and what was said of them. */
+interface WantedRows extends Choices {
   readonly rows: readonly CsvLine<Column>[];
-  readonly warned: WarnedRows;
 }
 
 async function importRows(
-  deps: UserDependencies,
+  deps: ImportDeps,
   caller: Caller,
   wanted: WantedRows,
   key: IdempotencyKey | null,
   now: EpochMs,
 ): Promise<UserCsvImport> {
-  const { database, mail } = deps;
+  const { database, mail, registry } = deps;
   const idempotency = key && withoutPasswords(key, wanted);
   const source = { caller, idempotency, secret: await readOrMakeJwtSecret(database) };
   const checked = await checkWanted(database.kysely, caller, wanted, now);
   // After the validation: an employee it found missing was not registered by a copy of this request.
   const earlier = idempotency && (await findResult(database.kysely, caller, idempotency));
   if (idempotency !== null && earlier !== null)
-    return present(checked, earlier, await validPasswords(database.kysely, source, earlier));
+    return present(checked.rows, earlier, await validPasswords(database.kysely, source, earlier));
 
   const passwords = new Map(
-    additionsOf(checked).map(({ employeeId, password }) => [
+    additionsOf(checked, wanted).map(({ values: { employeeId, password } }) => [
       employeeId,
       password ?? oneTimePasswordOf(source, employeeId),
     ]),
@@ -174,26 +244,34 @@ async function importRows(
 
   const stored = await database.kysely.transaction().execute(async (trx) => {
     if (idempotency !== null && (await claimKey(trx, caller, idempotency)) !== null) return null;
+    const write = { trx, companyId: caller.companyId, actorUserId: caller.userId, now };
+    // Before its lists, as whoever adds to them locks the company.
+    if (wanted.names !== undefined) await lockCompany(trx, caller.companyId);
     // Validated again: the company may have changed meanwhile. Lock order: its lists before its accounts, as in a
     // deletion.
-    const found = await checkWanted(trx, caller, wanted, now);
-    const additions = additionsOf(found);
+    const before = await checkWanted(trx, caller, wanted, now);
+    additionsOf(before, wanted);
+    await registerNames(write, before.names, registry);
+    const known = before.names.unknown().length > 0 ? await checkWanted(trx, caller, wanted, now) : before;
+    const found = known.rows;
+    const additions = additionsOf(known, wanted);
     await lockAccounts(trx, caller, caller);
     const added = await register(trx, caller, additions, hashes, { mail, now });
     const changed = await changeEmployees(trx, caller, found, { mail, now });
-    await makeDueGrants(trx, caller.companyId, [...added, ...changed], now);
-    const userIds = [...added, ...changed.map((userId) => -userId)];
+    await storeBeside(write, found, added);
+    const ids = [...added.values()];
+    await makeDueGrants(trx, caller.companyId, [...ids, ...changed], now);
+    const userIds = [...ids, ...changed.map((userId) => -userId)];
     if (idempotency !== null) await storeResult(trx, caller, idempotency, userIds);
-    return { additions, userIds };
+    return { given: additions.map(({ values }) => values).filter(({ password }) => password === null), userIds };
   });
   // A concurrent copy of this request was stored meanwhile: its result is returned.
   if (stored === null) return importRows(deps, caller, wanted, key, now);
   mail.wake();
-  const given = stored.additions.filter(({ password }) => password === null);
   return present(
-    checked,
+    checked.rows,
     stored.userIds,
-    given.map(({ employeeId, name }) => ({ employeeId, name, password: passwords.get(employeeId) ?? '' })),
+    stored.given.map(({ employeeId, name }) => ({ employeeId, name, password: passwords.get(employeeId) ?? '' })),
   );
 }
 
@@ -237,10 +315,11 @@ async function changeEmployees(
 }
 
 /** A fast hash of a password must not be stored beside its slow one: a replay is recognised by the rest of the file. */
-const withoutPasswords = ({ key }: IdempotencyKey, { rows, warned }: WantedRows): IdempotencyKey =>
+const withoutPasswords = ({ key }: IdempotencyKey, { rows, warned, names }: WantedRows): IdempotencyKey =>
   toIdempotencyKey(key, 'import', [
     ...rows.map(({ cells: { password: _password, ...cells } }) => cells),
     ...(warned === undefined ? [] : [{ warned }]),
+    ...(names === undefined ? [] : [{ names }]),
   ]);
 
 /** The answer; among the ids of a result, those of employees who were there already are negative. */
@@ -269,20 +348,20 @@ function present(
 function messageOf(added: number, changed: number): string {
   if (added + changed === 0) return '変更はありません';
   if (changed === 0) return `社員${added}人を登録しました`;
-  const filled = `登録済みの${changed}人の契約・フリガナ・メールアドレスを登録しました`;
+  const filled = `登録済みの${changed}人の内容を登録しました`;
   return added === 0 ? filled : `社員${added}人と、${filled}`;
 }
 
-/** Stores new employees with their contracts, each audited. Returns their ids, in their order. */
+/** Stores new employees with their contracts, each audited. Returns their ids by employee ID, in their order. */
 async function register(
   trx: Transaction<DB>,
   caller: Caller,
-  additions: readonly RowValues[],
+  additions: readonly Addition[],
   hashes: ReadonlyMap<string, string>,
   { mail, now }: WhenImported,
-): Promise<number[]> {
-  if (additions.length === 0) return [];
-  const accounts = additions.map((values): ImportedAccount => {
+): Promise<ReadonlyMap<string, number>> {
+  if (additions.length === 0) return new Map();
+  const accounts = additions.map(({ values }): ImportedAccount => {
     const passwordHash = hashes.get(values.employeeId);
     if (passwordHash === undefined) throw new AppError('csv_faulty');
     const passwordUntil = values.password === null ? new Date(now + IMPORTED_PASSWORD_MS) : null;
@@ -290,10 +369,15 @@ async function register(
   });
   const ids = await insertAccounts(trx, caller.companyId, accounts, now);
   if (ids.size < accounts.length) throw new AppError('csv_faulty');
-  const contracts = additions.flatMap((values) => {
+  const contracts = additions.flatMap(({ values }) => {
     const [userId, contract] = [ids.get(values.employeeId), contractOf(values, japanDate(now))];
     return userId === undefined || contract === null ? [] : [{ userId, contract }];
   });
+  await holdWorkRules(
+    trx,
+    caller.companyId,
+    contracts.map(({ contract }) => contract.workRuleId),
+  );
   await storeContracts(trx, caller.companyId, contracts, now);
   const addressed = accounts.filter(({ mailAddress }) => mailAddress !== null);
   if (mail.isOn)
@@ -314,23 +398,69 @@ async function register(
       after,
     })),
   );
-  return [...ids.values()];
+  return ids;
+}
+
+/** Stores where people are, and what is left of their paid leave, each audited. `added` are the new ones. */
+async function storeBeside(
+  write: ImportWrite,
+  rows: readonly CheckedRow[],
+  added: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { trx, companyId, actorUserId, now } = write;
+  const newIds = new Map([...added].map(([employeeId, userId]) => [foldedForm(employeeId), userId]));
+  const people = rows.flatMap(({ value, found }) => {
+    if (value === null || found === null || found.outcome === 'unchanged') return [];
+    if (found.outcome === 'change') return [found.change];
+    const userId = added.get(value.employeeId);
+    return userId === undefined ? [] : [{ userId, placement: found.placement, grant: found.grant }];
+  });
+  const placed = people.flatMap(({ userId, placement }) => {
+    if (placement === null) return [];
+    const superiorId = placement.superior === null ? null : newIds.get(placement.superior);
+    // A row that was left out.
+    if (superiorId === undefined) throw new AppError('csv_faulty');
+    const after = placement.after.map((one) => (one.superiorId === REGISTERED_WITH ? { ...one, superiorId } : one));
+    return [{ userId, before: placement.before, after }];
+  });
+  if (placed.length > 0) await putMemberships(write, await departmentsOf(trx, companyId), placed);
+  for (const { userId, grant } of people) {
+    if (grant === null) continue;
+    const owner = { companyId, userId };
+    const id = await insertImportedGrant(trx, owner, grant, new Date(now));
+    await writeAudit(trx, {
+      ...auditOf(owner, actorUserId),
+      action: 'add_leave_grant',
+      after: { id, ...auditedGrant(grant) },
+      reason: GRANT_IMPORT,
+    });
+  }
 }
 
 /** The rows without those that are left out. Throws `import_warned` where nobody has been asked about them. */
 async function checkWanted(
   db: Database['kysely'],
   caller: Caller,
-  { rows, warned }: WantedRows,
+  { rows: lines, warned }: WantedRows,
   now: EpochMs,
-): Promise<readonly CheckedRow[]> {
+): Promise<CheckedEmployees> {
   const { companyId, userId } = caller;
-  const checked = await check(db, { companyId, userId, today: japanDate(now) }, rows);
-  return withoutWarned(checked, checked, warned);
+  const scope = { companyId, userId, today: japanDate(now) };
+  const first = await check(db, scope, lines);
+  const rows = withoutWarned(lines, first.rows, warned);
+  // What only a row that is left out names is not registered.
+  return rows.length === lines.length ? first : check(db, scope, rows);
 }
 
-/** The employees to add. Throws `csv_faulty` when any row is invalid. */
-function additionsOf(rows: readonly CheckedRow[]): RowValues[] {
+/** A new employee of a file, and what is stored beside the account. */
+type Addition = Extract<CheckedRow['found'], { readonly outcome: 'add' }>;
+
+/**
+ * The employees to add. Throws `csv_faulty` when any row is invalid, and `import_names_unknown` where nobody has agreed to
+ * register what the rows name.
+ */
+function additionsOf({ rows, names }: CheckedEmployees, wanted: WantedRows): Addition[] {
   if (countsOf(rows).faulty > 0) throw new AppError('csv_faulty');
-  return rows.flatMap(({ found }) => (found?.outcome === 'add' ? [found.values] : []));
+  if (wanted.names === undefined && names.unknown().length > 0) throw new AppError('import_names_unknown');
+  return rows.flatMap(({ found }) => (found?.outcome === 'add' ? [found] : []));
 }

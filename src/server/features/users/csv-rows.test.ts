@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isoDate } from '#domain/time/date.ts';
 import { contractOfWeek, weekOf } from '#domain/working-time/contract-on-record.ts';
 import { checkRows, type CompanyLists, readRow, type RowValues } from './csv-rows.ts';
+import { namesOfFile } from './csv-names.ts';
+import { NOTHING_BESIDE } from './csv-more.ts';
 import { cellReader } from '../../platform/http/csv-cells.ts';
 import { type Cells, COLUMNS } from './employee-file.ts';
 
@@ -18,12 +20,14 @@ const lists: CompanyLists = {
     { id: 22, name: '保守', client_company_id: 2 },
   ],
   employmentTypes: [{ id: 31, name: '正社員' }],
+  workRules: [{ id: 41, name: 'フレックス' }],
+  departments: new Map(),
 };
 const plain: Cells = { employeeId: 'E1', name: '山田 太郎' };
 const read = (typed: Cells) => {
   const cells = { ...plain, ...typed };
   const reader = cellReader({ cells, isTooLong: false }, COLUMNS);
-  return { values: readRow(reader, cells, lists, today), faults: reader.faults };
+  return { values: readRow(reader, cells, lists, namesOfFile(lists), today), faults: reader.faults };
 };
 const faultsOf = (cells: Cells) => read(cells).faults.map(({ column, message }) => `${column}: ${message}`);
 const valuesOf = (cells: Cells) => read(cells).values;
@@ -63,6 +67,8 @@ describe('readRow', () => {
       annualDays: 240,
       contractFrom: null,
       week: null,
+      workRuleId: null,
+      leaveDayMinutes: null,
     });
   });
 
@@ -108,7 +114,9 @@ describe('readRow', () => {
     [{ clientCompany: '知らない社' }, '取引先企業: 「知らない社」は登録されていません'],
     [{ jobAssignment: '開発' }, '担当業務: 取引先企業も入力してください'],
     [{ clientCompany: '青空商事', jobAssignment: '保守' }, '担当業務: 「保守」は登録されていません'],
-    [{ employmentType: 'バイト' }, '雇用形態: 「バイト」は登録されていません'],
+    [{ employmentType: 'あ'.repeat(101) }, '雇用形態: 100文字以内で入力してください'],
+    [{ workRule: '変形労働' }, '就業ルール: 「変形労働」は登録されていません'],
+    [{ leaveDay: '0:00' }, '有給休暇1日の時間: 8:00のように入力してください'],
     [{ hireDate: '4/1' }, '入社日: 2026-04-01のように入力してください'],
     [{ hireDate: '2026-02-30' }, '入社日: 2026-04-01のように入力してください'],
     [{ hireDate: '2026/4/1', leavingDate: '2026/3/31' }, '退職日: 退職日は入社日以降にしてください'],
@@ -146,19 +154,29 @@ describe('checkRows', () => {
   const state = {
     lists,
     existing: new Map([
-      ['e1', { userId: 1, values: present, contracts: [full] }],
-      ['e3', { userId: 3, values: { ...present, employeeId: 'E3', nameKana: null }, contracts: [full] }],
+      ['e1', { userId: 1, values: present, contracts: [full], ...NOTHING_BESIDE }],
+      [
+        'e3',
+        {
+          userId: 3,
+          values: { ...present, employeeId: 'E3', nameKana: null },
+          contracts: [full],
+          ...NOTHING_BESIDE,
+        },
+      ],
     ]),
     sameNumbers: [],
+    superiors: new Map(),
+    commonGrantDay: null,
   };
+  const check = (rows: Parameters<typeof checkRows>[0], company: Parameters<typeof checkRows>[1] = state) =>
+    checkRows(rows, company, { today, userId: 9 }).rows;
   const week = { mon: '8', tue: '8', wed: '8', thu: '8', fri: '8' };
   const row = (cells: Cells, line = 2) => ({ line, cells: { ...plain, ...cells }, hints: [], isTooLong: false });
   const outcomes = (...cells: Cells[]) =>
-    checkRows(
-      cells.map((one, index) => row(one, index + 2)),
-      state,
-      { today, userId: 9 },
-    ).map((checked) => (checked.outcome === 'fault' ? checked.faults.map(({ message }) => message) : checked.outcome));
+    check(cells.map((one, index) => row(one, index + 2))).map((checked) =>
+      checked.outcome === 'fault' ? checked.faults.map(({ message }) => message) : checked.outcome,
+    );
 
   it.each([
     ['somebody new', { employeeId: 'E2' }, 'add'],
@@ -198,7 +216,7 @@ describe('checkRows', () => {
 
   it('stores the reading alone, the contract alone, or both', () => {
     const changesOf = (cells: Cells) => {
-      const [checked] = checkRows([row({ employeeId: 'E3', ...cells })], state, { today, userId: 9 });
+      const [checked] = check([row({ employeeId: 'E3', ...cells })]);
       return checked?.found?.outcome === 'change' ? checked.found.change : null;
     };
     const friday = { ...week, fri: '4', contractFrom: '2026/4/1' };
@@ -207,6 +225,8 @@ describe('checkRows', () => {
       contract: null,
       nameKana: 'ヤマダ',
       mailAddress: null,
+      placement: null,
+      grant: null,
     });
     expect(changesOf({ mailAddress: 'ｔaro@example.com' })).toMatchObject({
       nameKana: null,
@@ -222,10 +242,9 @@ describe('checkRows', () => {
 
   it('asks about IDs that a spreadsheet may have made, only of those who are new', () => {
     const warningsOf = (ids: readonly string[], sameNumbers: readonly string[] = []) =>
-      checkRows(
+      check(
         ids.map((employeeId, index) => row({ employeeId }, index + 2)),
         { ...state, sameNumbers },
-        { today, userId: 9 },
       ).map((checked) => (checked.outcome === 'add' ? checked.warnings : checked.outcome));
     const zeros = (other: string) => [{ column: '社員ID', message: `先頭の0だけが異なる「${other}」があります` }];
     expect(warningsOf(['1.23457E+11', 'E2', 'E1'])).toEqual([
@@ -236,7 +255,7 @@ describe('checkRows', () => {
     expect(warningsOf(['0012', '12'])).toEqual([zeros('12'), zeros('0012')]);
     expect(warningsOf(['E1', '12'], ['0012'])).toEqual(['unchanged', zeros('0012')]);
     const hint = { column: '社員ID', message: '改行を空白に置き換えました' };
-    const [broken] = checkRows([{ ...row({ employeeId: 'E 2' }), hints: [hint] }], state, { today, userId: 9 });
+    const [broken] = check([{ ...row({ employeeId: 'E 2' }), hints: [hint] }]);
     expect(broken).toMatchObject({ outcome: 'add', warnings: [hint] });
   });
 
@@ -246,7 +265,7 @@ describe('checkRows', () => {
       ['2行目と重複しています'],
       ['2行目と重複しています'],
     ]);
-    const [long] = checkRows([{ ...row({ employeeId: 'E2' }), isTooLong: true }], state, { today, userId: 9 });
+    const [long] = check([{ ...row({ employeeId: 'E2' }), isTooLong: true }]);
     expect(long).toMatchObject({ outcome: 'fault', faults: [{ message: '見出しより多くの列があります' }] });
   });
 });

@@ -4,10 +4,14 @@ import { line, typedId, typedKana, typedMailAddress } from '#contract/wire.ts';
 import { errors } from '#contract/errors.ts';
 import type { UserCsvRow } from '#contract/user-csv.ts';
 import { foldedForm, storedId } from '#domain/company/folded-form.ts';
+import type { DepartmentNode } from '#domain/departments/department.ts';
+import type { CommonGrantDay } from '#domain/leave/common-grant-day.ts';
 import { MIN_PASSWORD_LENGTH } from '#domain/users/password.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { minutes } from '#domain/time/minutes.ts';
+import { inForce } from '#domain/time/in-force.ts';
+import { minutes, type Minutes } from '#domain/time/minutes.ts';
+import { contractsAfter } from '#domain/working-time/contract-change.ts';
 import {
   type ContractOnRecord,
   contractOfWeek,
@@ -32,18 +36,19 @@ import {
 import { type Cells as CellReader, compareRows, type ComparedRow, readRows } from '../../platform/http/csv-import.ts';
 import type { CsvLine } from '../../platform/http/csv-lines.ts';
 import { idWarnings, notesOf } from '../../platform/http/csv-warnings.ts';
+import type { NamedPerson } from '../../records/people-by-id.ts';
+import type { ImportedGrant } from '../../shared/leave/imported-grants.ts';
+import { balanceOf, type BesideAccount, NOTHING_BESIDE, type Placement, placementOf } from './csv-more.ts';
+import { findNamed, type Named, type NamesOfFile, namesOfFile } from './csv-names.ts';
 import { type Cells, type Column, COLUMNS, WEEKDAY_COLUMNS } from './employee-file.ts';
 
-/** The company's lists, by which a row names client company, job assignment and employment type. */
+/** The company's lists, by which a row names client company, job assignment, employment type, work rule and department. */
 export interface CompanyLists {
   readonly clientCompanies: readonly Named[];
   readonly jobAssignments: readonly (Named & { readonly client_company_id: number })[];
   readonly employmentTypes: readonly Named[];
-}
-
-export interface Named {
-  readonly id: number;
-  readonly name: string;
+  readonly workRules: readonly Named[];
+  readonly departments: ReadonlyMap<number, DepartmentNode>;
 }
 
 /** A row's values, as stored. */
@@ -69,6 +74,9 @@ export interface RowValues {
   readonly contractFrom: IsoDate | null;
   /** Its minutes of Sunday to Saturday; `null` where the row has no weekdays. */
   readonly week: readonly number[] | null;
+  readonly workRuleId: number | null;
+  /** The minutes that a day of paid leave counts. */
+  readonly leaveDayMinutes: Minutes | null;
 }
 
 const MAX_PASSWORD_LENGTH = 256;
@@ -87,7 +95,8 @@ export const isEmployeeId = (typed: string): boolean => employeeIdCell.safeParse
 export function readRow(
   { faults, failAt, read, isBlank }: CellReader<Column>,
   cells: Cells,
-  lists: CompanyLists,
+  lists: Omit<CompanyLists, 'employmentTypes' | 'departments'>,
+  names: Pick<NamesOfFile, 'employmentType'>,
   today: IsoDate,
 ): RowValues {
   // Also where they are blank, to say what is missing.
@@ -108,7 +117,7 @@ export function readRow(
     // The valid ones are unknown until the client company is known.
     return clientCompany === null ? null : findNamed(jobs, typed, fail);
   });
-  const employmentType = read('employmentType', (typed, fail) => findNamed(lists.employmentTypes, typed, fail));
+  const employmentType = read('employmentType', names.employmentType);
   const hireDate = read('hireDate', (typed, fail) => parseDate(typed, today, fail));
   const leavingDate = read('leavingDate', (typed, fail) => {
     const date = parseDate(typed, today, fail);
@@ -128,7 +137,9 @@ export function readRow(
     agrees(parseHours(typed, WEEK_HOURS, fail), counts?.weeklyMinutes, fail),
   );
   const annualDays = read('annualDays', (typed, fail) => parseWhole(typed, 366, fail));
-  const hasContract = isWeekTyped || weeklyDays !== null || weeklyHours !== null || annualDays !== null;
+  const workRuleId = read('workRule', (typed, fail) => findNamed(lists.workRules, typed, fail));
+  const leaveDay = read('leaveDay', (typed, fail) => parseHours(typed, { ...DAY_HOURS, least: 1 }, fail));
+  const hasContract = CONTRACT_COLUMNS.some((column) => !isBlank(column));
   const contractFrom = read('contractFrom', (typed, fail) => {
     const date = parseDate(typed, today, fail);
     if (date !== null && !isContractDate(date, today)) return fail(errors.contract_date_far.message);
@@ -151,8 +162,21 @@ export function readRow(
     annualDays,
     contractFrom,
     week,
+    workRuleId,
+    leaveDayMinutes: leaveDay === null ? null : minutes(leaveDay),
   };
 }
+
+/** The columns of which a contract comes. */
+const CONTRACT_COLUMNS = [
+  ...WEEKDAY_COLUMNS,
+  'weeklyDays',
+  'weeklyHours',
+  'annualDays',
+  'employmentType',
+  'workRule',
+  'leaveDay',
+] as const satisfies readonly Column[];
 
 function parseRole(typed: string, fail: Fail): Role | null {
   const names = ROLES.map((role) => ROLE_NAMES[role]).join('・');
@@ -167,17 +191,12 @@ function parsePassword(typed: string, fail: Fail): string | null {
   return length > MAX_PASSWORD_LENGTH ? fail(`${MAX_PASSWORD_LENGTH}文字以内で入力してください`) : typed;
 }
 
-/** The id of the entry with that name, of which a list has one, however it is written. */
-export function findNamed(entries: readonly Named[], typed: string, fail: Fail): number | null {
-  const found = entries.find(({ name }) => foldedForm(name) === foldedForm(typed));
-  return found?.id ?? fail(`「${typed.slice(0, 50)}」は登録されていません`);
-}
-
 /** The first contract of a new employee; from the hire date on, else from `today`, where the row names no day. */
 export function contractOf(values: RowValues, today: IsoDate): ContractOnRecord | null {
   const { week, weeklyDays, weeklyHours, annualDays, employmentType: employmentTypeId } = values;
+  const { workRuleId, leaveDayMinutes } = values;
   const from = values.contractFrom ?? values.hireDate ?? today;
-  const terms = { ...NO_TERMS, employmentTypeId };
+  const terms = { ...NO_TERMS, employmentTypeId, workRuleId, leaveDayMinutes };
   if (week !== null) return contractOfWeek(from, weekOf(week), annualDays, terms);
   const weeklyMinutes = weeklyHours === null ? null : minutes(weeklyHours);
   const contract = { ...terms, from, minutes: null, weeklyDays, weeklyMinutes, annualDays };
@@ -185,7 +204,7 @@ export function contractOf(values: RowValues, today: IsoDate): ContractOnRecord 
 }
 
 /** An employee whom the company has already. */
-export interface ExistingEmployee {
+export interface ExistingEmployee extends BesideAccount {
   readonly userId: number;
   /** With the contract that stands for them today. */
   readonly values: RowValues;
@@ -199,10 +218,20 @@ export interface CompanyState {
   readonly existing: ReadonlyMap<string, ExistingEmployee>;
   /** The employee IDs of digits alone that are the number of one of the file's. */
   readonly sameNumbers: readonly string[];
+  /** Those whom the file names as superiors, by the folded form of their IDs. */
+  readonly superiors: ReadonlyMap<string, NamedPerson>;
+  readonly commonGrantDay: CommonGrantDay | null;
+}
+
+/** What a row stores beside an account and its contract. */
+interface StoredBeside {
+  readonly placement: Placement | null;
+  /** A grant of paid leave, with what is left of it. */
+  readonly grant: ImportedGrant | null;
 }
 
 /** What a row stores for an existing employee; `null` what it leaves as it is. */
-interface ChangedEmployee {
+interface ChangedEmployee extends StoredBeside {
   readonly userId: number;
   /** A contract, in place of those that are `gone` with it; with all that they had before. */
   readonly contract: {
@@ -218,7 +247,7 @@ interface ChangedEmployee {
 
 /** The outcome of a valid row. */
 type Found =
-  | { readonly outcome: 'add'; readonly values: RowValues }
+  | ({ readonly outcome: 'add'; readonly values: RowValues } & StoredBeside)
   | { readonly outcome: 'change'; readonly change: ChangedEmployee }
   | { readonly outcome: 'unchanged' };
 
@@ -228,38 +257,85 @@ export interface CheckedRow extends ComparedRow<Column, RowValues, Found> {
   readonly warnings: readonly CellFault[];
 }
 
+/** The rows of a file after the check, with what they name. */
+export interface CheckedEmployees {
+  readonly rows: readonly CheckedRow[];
+  readonly names: NamesOfFile;
+}
+
 /**
  * Validates each row: a new employee; nothing to do, for an existing one with the same values (an export imported again
- * with more rows); another contract of an existing one, or the reading of a name or a mail address of which none is known; or its errors.
- * An import changes nothing else of an existing employee (decision 35). A new employee ID that a spreadsheet may have
- * made of another is asked about.
+ * with more rows); of an existing one another contract, department or superior, or the reading of a name, a mail address or
+ * what is left of paid leave, of which none is known; or its errors. An import changes nothing else of an existing employee
+ * (decision 35). A new employee ID that a spreadsheet may have made of another is asked about.
  */
 export function checkRows(
   lines: readonly CsvLine<Column>[],
-  { lists, existing, sameNumbers }: CompanyState,
+  { lists, existing, sameNumbers, ...state }: CompanyState,
   { today, userId }: { readonly today: IsoDate; readonly userId: number },
-): CheckedRow[] {
+): CheckedEmployees {
+  const names = namesOfFile(lists);
+  const inFile = new Set(lines.map(({ cells }) => foldedForm(employeeIdOf(cells))));
+  const company = { ...state, names, inFile, today };
   const read = readRows<Column, RowValues>(lines, COLUMNS, {
-    read: (reader, { cells }) => readRow(reader, cells, lists, today),
+    read: (reader, { cells }) => readRow(reader, cells, lists, names, today),
     keyOf: ({ employeeId }) => (employeeId === '' ? null : foldedForm(employeeId)),
     at: 'employeeId',
   });
-  const checked = compareRows<Column, RowValues, Found>(read, (values, { cells, reader, faults }) => {
-    const present = existing.get(foldedForm(employeeIdOf(cells)));
-    if (present === undefined) return { outcome: 'add', values };
-    const found = faults.length === 0 ? checkExisting(cells, values, present) : TAKEN;
+  const hints = new Map<number, readonly CellFault[]>();
+  const checked = compareRows<Column, RowValues, Found>(read, (values, { line: at, cells, reader, faults }) => {
+    const there = existing.get(foldedForm(employeeIdOf(cells)));
+    const found = there === undefined ? newEmployee(values, today) : checkExisting(cells, values, there, faults);
     if ('message' in found) return reader.failAt(found.column)(found.message);
     // One's own address asks for the password again, which an import doesn't.
-    return found.outcome === 'change' && found.change.userId === userId && found.change.mailAddress !== null
-      ? reader.failAt('mailAddress')('自分のメールアドレスは、アカウントの画面で登録してください')
-      : found;
+    if (there?.userId === userId && found.outcome === 'change' && found.mailAddress !== null)
+      return reader.failAt('mailAddress')('自分のメールアドレスは、アカウントの画面で登録してください');
+    const beside = there ?? NOTHING_BESIDE;
+    const { hireDate, leavingDate } = there?.values ?? values;
+    const placement = placementOf(reader, values.employeeId, beside, company, hireDate);
+    const employment = { isNew: there === undefined, hireDate, leavingDate, contracts: contractsOf(found, there) };
+    const balance = balanceOf(reader, beside, employment, company);
+    hints.set(at, balance.hints);
+    const more = { placement, grant: balance.grant };
+    if (found.outcome === 'add') return { ...found, ...more };
+    const { outcome: _outcome, ...change } = found;
+    const isSame = [change.contract, change.nameKana, change.mailAddress, placement, more.grant].every(
+      (one) => one === null,
+    );
+    return isSame ? { outcome: 'unchanged' } : { outcome: 'change', change: { ...change, ...more } };
   });
-  const added = checked.flatMap(({ line: at, hints, outcome, value }) =>
-    outcome === 'add' && value !== null ? [{ line: at, hints, id: value.employeeId }] : [],
+  const added = checked.flatMap(({ line: at, hints: own, outcome, value }) =>
+    outcome === 'add' && value !== null ? [{ line: at, hints: own, id: value.employeeId }] : [],
   );
   const warnings = idWarnings(added, sameNumbers, COLUMNS.employeeId);
-  return checked.map((row) => ({ ...row, ...notesOf(row.hints, warnings.get(row.line) ?? []) }));
+  const rows = checked.map((row) => {
+    const more = row.outcome === 'fault' ? [] : (hints.get(row.line) ?? []);
+    return { ...row, ...notesOf([...row.hints, ...more], warnings.get(row.line) ?? []) };
+  });
+  return { rows, names };
 }
+
+type AccountOf<Outcome extends Found['outcome'], Kept> = { readonly outcome: Outcome } & Omit<Kept, keyof StoredBeside>;
+
+/** The outcome for an account and its contract. */
+type FoundAccount =
+  | AccountOf<'add', { readonly values: RowValues; readonly contract: ContractOnRecord | null }>
+  | AccountOf<'change', ChangedEmployee>;
+
+/** Somebody new, whose work rule needs to know the weekdays. */
+function newEmployee(values: RowValues, today: IsoDate): FoundAccount | Fault {
+  if (values.workRuleId !== null && values.week === null) return { column: 'workRule', message: WEEK_MISSING };
+  return { outcome: 'add', values, contract: contractOf(values, today) };
+}
+
+/** The contracts that somebody has once the row is stored. */
+function contractsOf(found: FoundAccount, there: ExistingEmployee | undefined): readonly ContractOnRecord[] {
+  if (found.outcome === 'add') return found.contract === null ? [] : [found.contract];
+  const before = there?.contracts ?? [];
+  return found.contract === null ? before : contractsAfter(before, { outcome: 'change', ...found.contract });
+}
+
+const WEEK_MISSING = '曜日ごとの所定労働時間も入力してください';
 
 /** Why a row can't be stored, by the column. */
 interface Fault {
@@ -267,12 +343,14 @@ interface Fault {
   readonly message: string;
 }
 
-/** The outcome of a row without errors whose employee is there already. */
+/** The outcome for the account of a row whose employee is there already. */
 function checkExisting(
   cells: Cells,
   values: RowValues,
   { userId, values: present, contracts }: ExistingEmployee,
-): Exclude<Found, { readonly outcome: 'add' }> | Fault {
+  faults: readonly CellFault[],
+): FoundAccount | Fault {
+  if (faults.length > 0) return TAKEN;
   const { week } = values;
   // One that is known stays: a row that has another names somebody else.
   const nameKana = present.nameKana === null ? values.nameKana : null;
@@ -281,29 +359,50 @@ function checkExisting(
     ...present,
     nameKana: nameKana ?? present.nameKana,
     mailAddress: mailAddress ?? present.mailAddress,
+    ...(saysTerms(values, present) && changedTerms(values)),
+    ...(week !== null && contractValues(values)),
   };
-  if (!saysTheSame(cells, values, week === null ? expected : { ...expected, ...contractValues(values) })) return TAKEN;
-  const contract = week === null ? null : checkContract(cells, values, week, { values: present, contracts });
+  if (!saysTheSame(cells, values, expected)) return TAKEN;
+  const contract = checkContract(cells, values, { values: present, contracts });
   if (contract !== null && 'column' in contract) return contract;
-  return contract === null && nameKana === null && mailAddress === null
-    ? { outcome: 'unchanged' }
-    : { outcome: 'change', change: { userId, contract, nameKana, mailAddress } };
+  return { outcome: 'change', userId, contract, nameKana, mailAddress };
 }
 
-/** The contract with the row's `week` to store for an existing employee; `null` where they have it. */
+/** Whether a row says another term of the contract than a person has. */
+const saysTerms = ({ employmentType, workRuleId, leaveDayMinutes }: RowValues, present: RowValues): boolean =>
+  (employmentType !== null && employmentType !== present.employmentType) ||
+  (workRuleId !== null && workRuleId !== present.workRuleId) ||
+  (leaveDayMinutes !== null && leaveDayMinutes !== present.leaveDayMinutes);
+
+/** What of a row differs where it has other terms from a day on. */
+const changedTerms = ({ employmentType, contractFrom }: RowValues) => ({
+  contractFrom,
+  ...(employmentType !== null && { employmentType }),
+});
+
+/** The contract to store for an existing employee; `null` where the row says none, or they have it. */
 function checkContract(
   cells: Cells,
   values: RowValues,
-  week: readonly number[],
   { values: present, contracts }: Pick<ExistingEmployee, 'values' | 'contracts'>,
 ): ChangedEmployee['contract'] | Fault {
-  const isPresentWeek = week.join() === present.week?.join();
-  const from = values.contractFrom ?? (isPresentWeek ? present.contractFrom : null);
+  const isOther = saysTerms(values, present);
+  if (values.week === null && !isOther) return null;
+  const isPresent = !isOther && values.week?.join() === present.week?.join();
+  const from = values.contractFrom ?? (isPresent ? present.contractFrom : null);
   if (from === null) return { column: 'contractFrom', message: `${COLUMNS.contractFrom}を入力してください` };
   const gone = replacedBy(contracts, from);
+  const week = values.week === null ? (gone[0] ?? inForce(contracts, from))?.minutes : weekOf(values.week);
+  if (week == null) return { column: 'mon', message: WEEK_MISSING };
   const annualDays = 'annualDays' in cells ? values.annualDays : (gone[0]?.annualDays ?? null);
-  const terms = termsFrom(contracts, from, weekOf(week), gone[0]);
-  const contract = contractOfWeek(from, weekOf(week), annualDays, terms);
+  const { employmentType: employmentTypeId, workRuleId, leaveDayMinutes } = values;
+  const terms = {
+    ...termsFrom(contracts, from, week, gone[0]),
+    ...(employmentTypeId !== null && { employmentTypeId }),
+    ...(workRuleId !== null && { workRuleId }),
+    ...(leaveDayMinutes !== null && { leaveDayMinutes }),
+  };
+  const contract = contractOfWeek(from, week, annualDays, terms);
   return gone.some((one) => isSameContract(one, contract)) ? null : { contract, gone, before: contracts };
 }
 
@@ -327,8 +426,10 @@ const saysTheSame = (cells: Cells, values: RowValues, present: RowValues): boole
   );
 
 /** What is stored for an existing employee. */
-export const changesOf = ({ contract, nameKana, mailAddress }: ChangedEmployee): UserCsvRow['changes'] => [
-  ...(contract === null ? [] : (['contract'] as const)),
-  ...(nameKana === null ? [] : (['name_kana'] as const)),
-  ...(mailAddress === null ? [] : (['mail_address'] as const)),
+export const changesOf = (change: ChangedEmployee): UserCsvRow['changes'] => [
+  ...(change.contract === null ? [] : (['contract'] as const)),
+  ...(change.nameKana === null ? [] : (['name_kana'] as const)),
+  ...(change.mailAddress === null ? [] : (['mail_address'] as const)),
+  ...(change.placement === null ? [] : (['department'] as const)),
+  ...(change.grant === null ? [] : (['leave'] as const)),
 ];

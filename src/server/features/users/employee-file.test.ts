@@ -24,6 +24,11 @@ describe('a file of employees', () => {
     ['columns in another order', '氏名,社員ID\nA,E1', [{ employeeId: 'E1', name: 'A' }]],
     ['headings with what nobody sees', '\uFEFF\u200B社員ID,氏\u00AD名\nE1,A', [{ employeeId: 'E1', name: 'A' }]],
     ['headings in full width and spaces', ' 社員ＩＤ ,氏名\nE1,A', [{ employeeId: 'E1', name: 'A' }]],
+    [
+      'headings of other systems',
+      '社員ID,氏名,勤務形態,現在の部署\nE1,A,B,C',
+      [{ employeeId: 'E1', name: 'A', workRule: 'B', department: 'C' }],
+    ],
     ['a short row', '社員ID,氏名,権限\nE1,A', [{ employeeId: 'E1', name: 'A', role: '' }]],
     ['blank rows', '社員ID,氏名\n\n,\nE1,A\n , \n', [{ employeeId: 'E1', name: 'A' }]],
     ['quotes', '社員ID,氏名\n"E,1","A ""B"""', [{ employeeId: 'E,1', name: 'A "B"' }]],
@@ -57,8 +62,9 @@ describe('a file of employees', () => {
   it.each([
     ['nothing', '', 'ファイルが空です'],
     ['headings alone', '社員ID,氏名\n', '登録する社員の行がありません'],
-    ['an unknown heading', '社員ID,氏名,部署\nE1,A,x', '見出し「部署」は使用できません'],
+    ['an unknown heading', '社員ID,氏名,課\nE1,A,x', '見出し「課」は使用できません'],
     ['a heading twice', '社員ID,氏名,氏名\nE1,A,B', '見出し「氏名」が重複しています'],
+    ['a heading twice, by two names', '社員ID,氏名,部署,所属\nE1,A,B,C', '見出し「部署」が重複しています'],
     ['no employee ID', '氏名\nA', '見出し「社員ID」がありません'],
     ['broken quotes', '社員ID,氏名\nE1,"A"B', '2行目の形式が正しくありません'],
     ['too many rows', `社員ID,氏名\n${'E,A\n'.repeat(EMPLOYEE_FILE.maxRows + 1)}`, '1000人まで'],

@@ -28,12 +28,21 @@ export const EMPLOYEE_FILE = {
     annualDays: '年間所定労働日数',
     contractFrom: '契約の開始日',
     ...WEEKDAY_HEADINGS,
+    workRule: '就業ルール',
+    leaveDay: '有給休暇1日の時間',
+    department: '部署',
+    superior: '上長の社員ID',
+    leftDays: '有休残日数',
+    grantedOn: '付与日',
+    days: '付与日数',
+    expiresOn: '有効期限',
     // Only exported; an import ignores them.
-    department: '現在の部署',
     site: '現在の拠点',
     active: '利用状況',
     createdAt: '登録日',
   },
+  // As other systems, and our own exports of before, call them.
+  aliases: { 勤務形態: 'workRule', 上長: 'superior', 所属: 'department', 現在の部署: 'department', 残日数: 'leftDays' },
   required: ['employeeId', 'name'],
   // The hash of a thousand passwords takes some ten seconds.
   maxRows: 1000,

@@ -248,9 +248,9 @@ describe('GET /api/admin/users/export', () => {
     expect(headers.get('content-disposition')).toContain(encodeURIComponent('社員一覧_2026-11-20.csv'));
     // fetch strips the byte order mark.
     expect(body.split('\r\n')).toEqual([
-      '社員ID,氏名,フリガナ,メールアドレス,権限,初期パスワード,取引先企業,担当業務,雇用形態,入社日,退職日,週所定労働日数,週所定労働時間,年間所定労働日数,契約の開始日,所定_月,所定_火,所定_水,所定_木,所定_金,所定_土,所定_日,利用状況,登録日',
-      expect.stringMatching(/^E1,"'=HYPERLINK\(""x""\)",,,一般,{18}利用中,\d{4}-\d\d-\d\d$/),
-      expect.stringMatching(/^E2,退職 者,タイショク シャ,,一般,{18}利用停止,/),
+      '社員ID,氏名,フリガナ,メールアドレス,権限,初期パスワード,取引先企業,担当業務,雇用形態,入社日,退職日,週所定労働日数,週所定労働時間,年間所定労働日数,契約の開始日,所定_月,所定_火,所定_水,所定_木,所定_金,所定_土,所定_日,就業ルール,有給休暇1日の時間,有休残日数,付与日,付与日数,有効期限,利用状況,登録日',
+      expect.stringMatching(/^E1,"'=HYPERLINK\(""x""\)",,,一般,{24}利用中,\d{4}-\d\d-\d\d$/),
+      expect.stringMatching(/^E2,退職 者,タイショク シャ,,一般,{24}利用停止,/),
       expect.stringMatching(/^S0001,全権 一郎,,,全権管理者,/),
       '',
     ]);
@@ -314,13 +314,13 @@ describe('GET /api/admin/users/export', () => {
         added: 1,
         changed: 1,
         unchanged: 0,
-        message: '社員1人と、登録済みの1人の契約・フリガナ・メールアドレスを登録しました',
+        message: '社員1人と、登録済みの1人の内容を登録しました',
       });
       expect((await upload('', file, token, key)).body).toMatchObject({ added: 1, changed: 1, unchanged: 0 });
       expect((await run(file)).body).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
       expect((await run(`${CONTRACT}E1,A,2026/4/1,4,,,,,,\n`)).body).toMatchObject({
         changed: 1,
-        message: '登録済みの1人の契約・フリガナ・メールアドレスを登録しました',
+        message: '登録済みの1人の内容を登録しました',
       });
       expect(await contractsOf('E1')).toMatchObject([{ weekday_minutes: [0, 240, 0, 0, 0, 0, 0] }]);
       expect((await auditOf(server.database, user)).map(({ action }) => action)).toEqual([
@@ -366,7 +366,7 @@ describe('GET /api/admin/users/export', () => {
       added: 0,
       changed: 1,
       unchanged: 1,
-      message: '登録済みの1人の契約・フリガナ・メールアドレスを登録しました',
+      message: '登録済みの1人の内容を登録しました',
     });
     expect((await run(file)).body).toMatchObject({ changed: 0, unchanged: 2 });
     expect([await kanaOf(one), await kanaOf(other)]).toEqual(['サトウ', 'ヤマダ']);

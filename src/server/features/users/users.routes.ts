@@ -9,6 +9,7 @@ import { toIdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { hasSecondFactor } from '../../records/second-factor.ts';
 import { userOf } from '../../records/user-key.ts';
+import { workRuleNames } from '../../records/work-rules.ts';
 import type { RerouteCompany } from '../../shared/approval/approval-rerouting.ts';
 import { NOTHING_STORED, orAsk } from '../../shared/leave/grant-changes.ts';
 import type { MailDelivery } from '../../shared/mail/mail-outbox.ts';
@@ -21,6 +22,7 @@ import { allUsers, findUser } from './user-list.repository.ts';
 import { neighboursOf, pageOfUsers, presentUsers } from './user-list.service.ts';
 import { employeeImport, runImport } from './csv-import.service.ts';
 import { exportUsers, writeTemplate } from './csv-file.ts';
+import type { NameRegistry } from './csv-names.ts';
 
 const DEFAULT_LIMIT = 100;
 
@@ -117,19 +119,31 @@ export const userCsvHandlers = ({
   files,
   mail,
   reroute,
-}: UserRouteDependencies & { readonly files: FileWorker }): Handlers<typeof userCsvRoutes> => ({
+  registry,
+}: UserRouteDependencies & { readonly files: FileWorker; readonly registry: NameRegistry }): Handlers<
+  typeof userCsvRoutes
+> => ({
   'GET /api/admin/users/export': async ({ caller, query, now, reply }) =>
     streamFile(
       asDownload(reply, 'text/csv; charset=utf-8', `社員一覧_${japanDate(now)}.csv`),
       exportUsers(database.kysely, caller.companyId, query, japanDate(now)),
     ),
 
-  'GET /api/admin/users/import-template': async ({ reply }) => sendCsv(reply, '社員登録ひな形.csv', writeTemplate()),
+  'GET /api/admin/users/import-template': async ({ caller, reply }) => {
+    const [workRule = ''] = (await workRuleNames(database.kysely, caller.companyId)).values();
+    return sendCsv(reply, '社員登録ひな形.csv', writeTemplate(workRule));
+  },
 
   'POST /api/admin/users/import/preview': (call) => previewImport({ database, files }, call, employeeImport),
 
   'POST /api/admin/users/import': async ({ caller, body, query, idempotency, now }) => {
-    const outcome = await runImport({ database, mail, files }, caller, { ...body, ...query }, idempotency, now);
+    const outcome = await runImport(
+      { database, mail, files, registry },
+      caller,
+      { ...body, ...query },
+      idempotency,
+      now,
+    );
     await reroute(caller.companyId, now);
     return outcome;
   },

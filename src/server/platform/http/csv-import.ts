@@ -44,7 +44,12 @@ interface CheckedFile {
 }
 
 /** The definition of an import of a CSV file. */
-export interface CsvImport<Column extends string, Checked extends CheckedFile, Shown extends object> {
+export interface CsvImport<
+  Column extends string,
+  Checked extends CheckedFile,
+  Shown extends object,
+  Summary extends object = object,
+> {
   readonly file: CsvFile<Column>;
   /** Locks what the rows are compared with, before a file is stored. */
   readonly lock?: (trx: Transaction<DB>, companyId: string, lines: readonly CsvLine<Column>[]) => Promise<void>;
@@ -52,6 +57,8 @@ export interface CsvImport<Column extends string, Checked extends CheckedFile, S
   readonly check: (db: Kysely<DB>, scope: ImportScope, lines: readonly CsvLine<Column>[]) => Promise<Checked>;
   /** The fields of a row in a preview beside the outcome. */
   readonly present: (row: Checked['rows'][number], checked: Checked) => Shown;
+  /** The fields of the whole file in a preview beside the counts. */
+  readonly summary?: (checked: Checked) => Summary;
   /** The message once so many rows are stored. */
   readonly done: (rows: number) => string;
 }
@@ -91,10 +98,15 @@ export function countsOf(rows: readonly Pick<CheckedRow, 'outcome'>[]) {
 }
 
 /** The preview of a file; stores nothing. */
-export async function previewImport<Column extends string, Checked extends CheckedFile, Shown extends object>(
+export async function previewImport<
+  Column extends string,
+  Checked extends CheckedFile,
+  Shown extends object,
+  Summary extends object,
+>(
   { database, files }: ImportPlatform,
   call: ImportCall,
-  { file, check, present }: Omit<CsvImport<Column, Checked, Shown>, 'done'>,
+  { file, check, present, summary }: Omit<CsvImport<Column, Checked, Shown, Summary>, 'done'>,
 ) {
   const checked = await check(database.kysely, scopeOf(call), await linesOf(files, call, file));
   const rows: readonly Checked['rows'][number][] = checked.rows;
@@ -107,6 +119,7 @@ export async function previewImport<Column extends string, Checked extends Check
       ...present(row, checked),
     })),
     ...countsOf(rows),
+    ...(summary?.(checked) as Summary),
   };
 }
 

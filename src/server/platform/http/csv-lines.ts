@@ -11,6 +11,8 @@ import type { CellFault } from './csv-cells.ts';
 interface CsvShape<Column extends string> {
   /** The columns by their headings, in any order. */
   readonly columns: Readonly<Record<Column, string>>;
+  /** Other headings of columns, in place of their own. */
+  readonly aliases?: Readonly<Record<string, Column>>;
   /** Those that every file has. */
   readonly required: readonly Column[];
   readonly maxRows: number;
@@ -150,10 +152,11 @@ export function decodeText(bytes: Uint8Array): string | null {
 
 function columnsOf<Column extends string, Code extends ErrorCode>(
   headings: readonly string[],
-  { columns: names, required }: CsvShape<Column>,
+  { columns: names, aliases = {}, required }: CsvShape<Column>,
   unreadable: Unreadable<Code>,
 ): Column[] {
-  const byName = new Map((Object.keys(names) as Column[]).map((column) => [names[column], column]));
+  const own = (Object.keys(names) as Column[]).map((column) => [names[column], column] as const);
+  const byName = new Map<string, Column>([...Object.entries<Column>(aliases), ...own]);
   const columns = headings.map((heading) => {
     const name = storedId(heading);
     const column = byName.get(name);

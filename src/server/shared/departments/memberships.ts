@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 import {
   departmentPath,
@@ -69,7 +69,7 @@ export const isSame = (one: readonly Membership[], other: readonly Membership[])
  * Locks departments against changes of their days, and deletion, until the transaction ends, in the order of their ids;
  * those that the company doesn't have are left out.
  */
-export async function holdDepartments(trx: Transaction<DB>, companyId: string, ids: readonly number[]): Promise<void> {
+export async function holdDepartments(trx: Kysely<DB>, companyId: string, ids: readonly number[]): Promise<void> {
   await sql`select 1 from department where company_id = ${companyId} and department_id = any(${[...new Set(ids)]}::bigint[])
     order by department_id for share`.execute(trx);
 }

@@ -19,6 +19,9 @@ const row = (line: number, more: Partial<UserCsvRow>): UserCsvRow => ({
   job_assignment: '',
   employment_type: '',
   hire_date: '',
+  contract: null,
+  placement: null,
+  grant: null,
   faults: [],
   hints: [],
   warnings: [],
@@ -54,6 +57,7 @@ it('says what is wrong with each row, and registers none of them', async () => {
       changed: 0,
       unchanged: 0,
       faulty: 2,
+      unknown_names: [],
     },
   });
   expect(await screen.findByText('登録 1人 ・ 登録済み 0人 ・ 誤りあり 2行')).toBeDefined();
@@ -77,6 +81,7 @@ it('says each kind of error once, with its lines, and shows its rows alone', asy
       changed: 0,
       unchanged: 0,
       faulty: 13,
+      unknown_names: [],
     },
   });
   const kinds = within(await screen.findByRole('list', { name: '誤りの種類' }));
@@ -93,6 +98,68 @@ it('says each kind of error once, with its lines, and shows its rows alone', asy
   expect(screen.getByRole('row', { name: /N-2/ })).toBeDefined();
 });
 
+it('registers names that the company doesn’t have once one press agrees to it', async () => {
+  const wire = chooseFile({
+    'POST /api/admin/users/import/preview': {
+      rows: [row(2, {})],
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      faulty: 0,
+      unknown_names: [
+        { kind: 'employment_type', name: '正社員', people: 118 },
+        { kind: 'department', name: '営業部', people: 3 },
+        { kind: 'employment_type', name: 'パート', people: 2 },
+      ],
+    },
+    'POST /api/admin/users/import': DONE,
+  });
+  expect(await screen.findByText('登録されていない雇用形態: 正社員（118人）、パート（2人）')).toBeDefined();
+  expect(screen.getByText('登録されていない部署: 営業部（3人）')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: '1人を登録' }));
+  expect(wire.sent('POST /api/admin/users/import')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'この名前で登録して続ける' }));
+  expect(screen.getByText('上の名前を、社員と一緒に登録します。')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: '1人を登録' }));
+  expect(await screen.findByText('社員1人を登録しました')).toBeDefined();
+  expect(wire.sent('POST /api/admin/users/import').map(({ query }) => query)).toEqual([{ names: 'register' }]);
+});
+
+it('shows what is risky: contracts, departments, superiors and days of leave', async () => {
+  chooseFile({
+    'POST /api/admin/users/import/preview': {
+      rows: [
+        row(2, {
+          contract: {
+            effective_date: '2024-04-01',
+            weekly_days: 5,
+            weekly_minutes: 2400,
+            annual_days: null,
+            has_weekdays: true,
+            leave_day_minutes: 480,
+            employment_type: '正社員',
+            work_rule: 'フレックス',
+          },
+          placement: { department: '営業本部 / 営業1課', from_date: '2024-04-01', superior: '佐藤 花子' },
+          grant: { granted_on: '2026-10-01', expiry_date: '2028-09-30', days: 12, left_days: 7.5 },
+        }),
+        row(3, { hints: [{ column: '有休残日数', message: '残日数の指定がありません。' }] }),
+      ],
+      added: 2,
+      changed: 0,
+      unchanged: 0,
+      faulty: 0,
+      unknown_names: [],
+    },
+  });
+  const risky = within(await screen.findByRole('row', { name: /N-2/ }));
+  expect(risky.getByText('正社員・週5日 40:00・フレックス・有休1日 8:00・2024-04-01から')).toBeDefined();
+  expect(risky.getByText('営業本部 / 営業1課（2024-04-01から）・上長 佐藤 花子')).toBeDefined();
+  expect(risky.getByText('残7.5日（2026-10-01に12日付与・2028-09-30まで）')).toBeDefined();
+  const hints = within(screen.getByRole('list', { name: '確認する内容' }));
+  expect(hints.getByText('有休残日数: 残日数の指定がありません。')).toBeDefined();
+});
+
 it('asks about rows that a spreadsheet may have changed before anybody is registered, and can leave them out', async () => {
   const wire = chooseFile({
     'POST /api/admin/users/import/preview': {
@@ -104,6 +171,7 @@ it('asks about rows that a spreadsheet may have changed before anybody is regist
       changed: 0,
       unchanged: 0,
       faulty: 0,
+      unknown_names: [],
     },
     'POST /api/admin/users/import': DONE,
   });
@@ -126,6 +194,7 @@ it('says that nobody is left where all rows are left out', async () => {
       changed: 0,
       unchanged: 0,
       faulty: 0,
+      unknown_names: [],
     },
   });
   fireEvent.click(await screen.findByLabelText('除いて登録する'));
@@ -141,16 +210,24 @@ it('counts those apart whose reading is filled', async () => {
       changed: 1,
       unchanged: 0,
       faulty: 0,
+      unknown_names: [],
     },
   });
-  expect(await screen.findByText('登録 0人 ・ 契約・フリガナを登録 1人 ・ 登録済み 0人 ・ 誤りあり 0行')).toBeDefined();
+  expect(await screen.findByText('登録 0人 ・ 登録済みの社員に登録 1人 ・ 登録済み 0人 ・ 誤りあり 0行')).toBeDefined();
   expect(within(screen.getByRole('row', { name: /N-2/ })).getByText('フリガナを登録')).toBeDefined();
   expect(screen.getByRole('button', { name: '1人を登録' })).toBeDefined();
 });
 
 it('sends a file whose answer is lost once more under the same key, and shows the passwords', async () => {
   const wire = chooseFile({
-    'POST /api/admin/users/import/preview': { rows: [row(2, {})], added: 1, changed: 0, unchanged: 0, faulty: 0 },
+    'POST /api/admin/users/import/preview': {
+      rows: [row(2, {})],
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      faulty: 0,
+      unknown_names: [],
+    },
     'POST /api/admin/users/import': DONE,
   });
   const register = await screen.findByRole('button', { name: '1人を登録' });
