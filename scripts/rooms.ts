@@ -8,6 +8,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'shared/owned': ['platform', 'records'],
   'shared/notifications': ['platform', 'records'],
   'shared/mail': ['platform', 'records'],
+  'shared/erasure': ['platform', 'records'],
   'shared/departments': ['platform', 'records', 'shared/owned'],
   'shared/punch': ['platform', 'records'],
   'shared/leave': ['platform', 'records'],

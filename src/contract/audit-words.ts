@@ -111,6 +111,8 @@ export const AUDIT_ACTIONS = {
   change_request_settings: '申請の設定の変更',
   register_user: '社員の登録',
   import_user: '社員の一括登録',
+  undo_import_user: '社員の一括登録の取り消し',
+  undo_people_import: 'CSVの一括登録の取り消し',
   change_user: '社員情報の変更',
   change_group_attributes: '所属の変更',
   change_memberships: '所属部署・拠点の変更',

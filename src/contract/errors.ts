@@ -100,6 +100,8 @@ export const errors = {
     status: 400,
     message: '登録されていない雇用形態・部署があります。名前を確認して、登録するかを選んでください',
   },
+  import_undone: { status: 409, message: 'この登録は、すでに取り消されています' },
+  import_too_old: { status: 409, message: '登録から24時間を過ぎたため、取り消せません' },
   import_faulty: { status: 400, message: '誤りのある行があるため、登録できません' },
   department_ends_before: { status: 400, message: '終了日は開始日以降にしてください' },
   membership_ends_before: { status: 400, message: '所属の終了日は開始日以降にしてください' },

@@ -144,6 +144,8 @@ export interface AppDependencies extends RoutePlatform {
 const REGISTRY: NameRegistry = {
   storeEmploymentType: (write, name) => employmentTypes.storeNew(write, { name, description: '' }),
   storeDepartment: (write, department) => companyDepartments.storeNew(write, department),
+  removeEmploymentType: (write, id) => employmentTypes.removeStored(write, id),
+  removeDepartment: (write, id) => companyDepartments.removeStored(write, id),
 };
 
 /** The HTTP server, ready to listen: every route of the contract, the API's documentation, and the web app. */

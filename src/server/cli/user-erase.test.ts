@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ERASED_TABLES } from '../features/archive/erasure.repository.ts';
+import { ERASED_TABLES } from '../shared/erasure/erased-account.ts';
 import { eraseLeaver } from '../features/archive/erasure.service.ts';
 import { sealAudit } from '../platform/audit/sealing.ts';
 import { verifyAudit } from '../platform/audit/verify.ts';

@@ -1,68 +1,10 @@
-import { randomUUID } from 'node:crypto';
-
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 
 import type { LeaverRecords } from '#domain/company/retention.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
-
-/**
- * The tables whose rows of a person are erased, in the order in which they can be: closings first, since a closed month
- * takes no write, and what was accepted of a day before its records, which would note in the audit log that it is void.
- */
-export const ERASED_TABLES = [
-  'approval_case',
-  'accepted_finding',
-  'month_closing',
-  'attendance_request_event',
-  'request_punch',
-  'attendance_request',
-  'kiosk_photo',
-  'time_record',
-  'internal_work',
-  'shift',
-  'shift_draft',
-  'shift_publication',
-  'shift_wish',
-  'day_swap',
-  'leave_draft',
-  'leave_outbox',
-  'leave_day',
-  'leave_request',
-  'leave_taken_before',
-  'planned_leave_exemption',
-  'leave_grant',
-  'leave_kind_grant',
-  'care_dependent',
-  'statutory_grant_review',
-  'work_contract',
-  'department_membership',
-  'permission_assignment_person',
-  'permission_assignment',
-  'approval_deputy',
-  'place_target',
-  'birth_date',
-  'work_restriction',
-  'health_record',
-  'pc_log',
-  'idempotency_key',
-  'login_session',
-  'mailed_link',
-  'mail_outbox',
-  'notification',
-  'notification_opt_out',
-  'push_subscription',
-  'calendar_feed',
-  'kiosk_pin',
-  'identity_card',
-  'used_qr_code',
-  'refused_kiosk_scan',
-  'passkey',
-  'recovery_code',
-  'totp_secret',
-] as const;
+import { ERASED_TABLES } from '../../shared/erasure/erased-account.ts';
 
 type ErasedTable = (typeof ERASED_TABLES)[number];
 
@@ -131,34 +73,4 @@ export async function countEntries(db: Kysely<DB>, { companyId, userId }: UserKe
       count(*) filter (where subject_user_id is distinct from ${userId}) as by
     from audit_entry where company_id = ${companyId} and ${userId} in (subject_user_id, actor_user_id)`.execute(db);
   return rows[0] ?? { about: 0, by: 0 };
-}
-
-/** Makes an account say nothing of the person. Its new ID is one that nobody types by chance. */
-export async function clearAccount(trx: Transaction<DB>, user: UserKey, now: EpochMs): Promise<void> {
-  const at = new Date(now);
-  await trx
-    .updateTable('user_account')
-    .set({
-      employee_id: `erased-${randomUUID()}`,
-      name: '消去済み',
-      name_kana: null,
-      mail_address: null,
-      mail_confirmed_at: null,
-      role: 'user',
-      password_hash: '',
-      punch_key: Buffer.alloc(32),
-      is_first_login: false,
-      one_time_password_until: null,
-      active: false,
-      client_company_id: null,
-      job_assignment_id: null,
-      hired_on: null,
-      left_on: null,
-      opens_admin_home: false,
-      hides_setup: false,
-      created_at: at,
-      erased_at: at,
-    })
-    .where(isOf(user))
-    .execute();
 }

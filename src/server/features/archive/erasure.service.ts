@@ -12,14 +12,8 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockMonths } from '../../records/closed-month.ts';
 import { lockUser, type UserKey } from '../../records/user-key.ts';
-import {
-  clearAccount,
-  countEntries,
-  countRows,
-  deleteRows,
-  type EntriesLeft,
-  leaverRecordsOf,
-} from './erasure.repository.ts';
+import { clearAccount } from '../../shared/erasure/erased-account.ts';
+import { countEntries, countRows, deleteRows, type EntriesLeft, leaverRecordsOf } from './erasure.repository.ts';
 
 // For the operator's commands only: audited without an actor.
 

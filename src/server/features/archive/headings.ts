@@ -88,6 +88,7 @@ export const LEFT_OUT_TABLES: readonly string[] = [
   'notification',
   'notification_opt_out',
   'passkey',
+  'people_import',
   'push_outbox',
   'push_subscription',
   'recovery_code',

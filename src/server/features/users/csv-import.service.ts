@@ -58,6 +58,7 @@ import { companyStateOf, fillNameKana, type ImportedAccount, insertAccounts } fr
 import { oneTimePasswordOf, validPasswords, type IssuedPassword, hashAll } from './import-passwords.ts';
 import { writePasswordsCsv } from './csv-file.ts';
 import { type Column, EMPLOYEE_FILE } from './employee-file.ts';
+import { hashOf, type KeptChange, recordImport } from './people-imports.service.ts';
 import { holdWorkRules, storeContracts } from './work-contracts.repository.ts';
 import type { UserDependencies } from './users.service.ts';
 import { putContract } from './work-contracts.service.ts';
@@ -251,17 +252,18 @@ async function importRows(
     // deletion.
     const before = await checkWanted(trx, caller, wanted, now);
     additionsOf(before, wanted);
-    await registerNames(write, before.names, registry);
+    const names = await registerNames(write, before.names, registry);
     const known = before.names.unknown().length > 0 ? await checkWanted(trx, caller, wanted, now) : before;
     const found = known.rows;
     const additions = additionsOf(known, wanted);
     await lockAccounts(trx, caller, caller);
     const added = await register(trx, caller, additions, hashes, { mail, now });
     const changed = await changeEmployees(trx, caller, found, { mail, now });
-    await storeBeside(write, found, added);
+    const beside = await storeBeside(write, found, added);
     const ids = [...added.values()];
     await makeDueGrants(trx, caller.companyId, [...ids, ...changed], now);
     const userIds = [...ids, ...changed.map((userId) => -userId)];
+    if (userIds.length > 0) await recordImport(write, { added: ids, ...names, changes: keptOf(found, beside) });
     if (idempotency !== null) await storeResult(trx, caller, idempotency, userIds);
     return { given: additions.map(({ values }) => values).filter(({ password }) => password === null), userIds };
   });
@@ -401,12 +403,35 @@ async function register(
   return ids;
 }
 
+/** What an import has to know to undo what it changed of existing employees. */
+const keptOf = (rows: readonly CheckedRow[], { placed, grants }: StoredBeside): KeptChange[] =>
+  rows.flatMap(({ found }) => {
+    if (found?.outcome !== 'change') return [];
+    const { userId, contract, nameKana, mailAddress } = found.change;
+    return [
+      {
+        userId,
+        contract: contract && { after: contract.contract, gone: contract.gone },
+        memberships: placed.get(userId) ?? null,
+        grantId: grants.get(userId) ?? null,
+        nameKanaHash: nameKana === null ? null : hashOf(nameKana),
+        mailAddressHash: mailAddress === null ? null : hashOf(mailAddress),
+      },
+    ];
+  });
+
+/** What was stored beside accounts, by the people's ids: memberships before and after, and the ids of grants. */
+interface StoredBeside {
+  readonly placed: ReadonlyMap<number, NonNullable<KeptChange['memberships']>>;
+  readonly grants: ReadonlyMap<number, number>;
+}
+
 /** Stores where people are, and what is left of their paid leave, each audited. `added` are the new ones. */
 async function storeBeside(
   write: ImportWrite,
   rows: readonly CheckedRow[],
   added: ReadonlyMap<string, number>,
-): Promise<void> {
+): Promise<StoredBeside> {
   const { trx, companyId, actorUserId, now } = write;
   const newIds = new Map([...added].map(([employeeId, userId]) => [foldedForm(employeeId), userId]));
   const people = rows.flatMap(({ value, found }) => {
@@ -424,10 +449,12 @@ async function storeBeside(
     return [{ userId, before: placement.before, after }];
   });
   if (placed.length > 0) await putMemberships(write, await departmentsOf(trx, companyId), placed);
+  const grants = new Map<number, number>();
   for (const { userId, grant } of people) {
     if (grant === null) continue;
     const owner = { companyId, userId };
     const id = await insertImportedGrant(trx, owner, grant, new Date(now));
+    grants.set(userId, id);
     await writeAudit(trx, {
       ...auditOf(owner, actorUserId),
       action: 'add_leave_grant',
@@ -435,6 +462,7 @@ async function storeBeside(
       reason: GRANT_IMPORT,
     });
   }
+  return { placed: new Map(placed.map(({ userId, ...kept }) => [userId, kept])), grants };
 }
 
 /** The rows without those that are left out. Throws `import_warned` where nobody has been asked about them. */

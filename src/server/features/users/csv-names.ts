@@ -11,10 +11,12 @@ export interface Named {
   readonly name: string;
 }
 
-/** How employment types and departments that a file names are registered with it; both audited. */
+/** How employment types and departments that a file names are registered with it, and removed again; each audited. */
 export interface NameRegistry {
   readonly storeEmploymentType: (write: ImportWrite, name: string) => Promise<number>;
   readonly storeDepartment: (write: ImportWrite, department: Omit<DepartmentNode, 'id'>) => Promise<number>;
+  readonly removeEmploymentType: (write: ImportWrite, id: number) => Promise<void>;
+  readonly removeDepartment: (write: ImportWrite, id: number) => Promise<void>;
 }
 
 /** The id of the entry with that name, of which a list has one, however it is written. */
@@ -140,13 +142,15 @@ export function namesOfFile(there: {
 /** The names of a file. */
 export type NamesOfFile = ReturnType<typeof namesOfFile>;
 
-/** Registers what the company doesn't have, a department after the one above it. */
+/** Registers what the company doesn't have, a department after the one above it. Returns the ids. */
 export async function registerNames(
   write: ImportWrite,
   { employmentTypes, departments }: NamesOfFile,
   registry: NameRegistry,
-): Promise<void> {
-  for (const { id, name } of employmentTypes) if (id < 0) await registry.storeEmploymentType(write, name);
+): Promise<{ readonly employmentTypeIds: number[]; readonly departmentIds: number[] }> {
+  const employmentTypeIds: number[] = [];
+  for (const { id, name } of employmentTypes)
+    if (id < 0) employmentTypeIds.push(await registry.storeEmploymentType(write, name));
   const codes = new Set([...departments.values()].map(({ code }) => foldedForm(code)));
   const ids = new Map<number, number>();
   for (const { id, ...department } of departments.values()) {
@@ -154,6 +158,7 @@ export async function registerNames(
     const parentId = ids.get(department.parentId ?? 0) ?? department.parentId;
     ids.set(id, await registry.storeDepartment(write, { ...department, parentId, code: freeCode(codes) }));
   }
+  return { employmentTypeIds, departmentIds: [...ids.values()] };
 }
 
 /** A code that no department has, which is taken by that. */

@@ -375,3 +375,103 @@ it('refuses too many people, and another company’s work rule, and changes noth
   });
   expect(await written()).toBe(before);
 });
+
+describe('an import is undone within a day', () => {
+  const FILE =
+    '社員ID,氏名,雇用形態,部署,有休残日数,付与日,付与日数\nA,a,正社員,営業部,3,2026-10-01,10\nB,b,正社員,営業部,,,\n';
+  const last = async (as = token) =>
+    (await server.call('GET /api/admin/people-imports', { token: as })).body.imports[0] as { id: number };
+  const undo = async (id: number, as = token) =>
+    server.call(`POST /api/admin/people-imports/${id}/undo`, { token: as });
+  const employees = async () =>
+    (await server.call('GET /api/admin/users', { token })).body.map(
+      (user: { employee_id: string }) => user.employee_id,
+    );
+
+  it('as a whole: people, names and the grants are gone, audited, and the same file can be sent again', async () => {
+    await send('?names=register', FILE);
+    const shown = await last();
+    expect(shown).toMatchObject({ actor_name: '全権 一郎', added: 2, changed: 0, is_undone: false });
+    expect(await undo(shown.id)).toMatchObject({
+      status: 200,
+      body: { message: '2人を削除し、0人の内容を元に戻しました。', removed: 2, reverted: 0, left: [] },
+    });
+    expect(await employees()).toEqual(['S0001']);
+    expect((await server.call('GET /api/admin/employment-types', { token })).body).toEqual([]);
+    expect((await server.call('GET /api/admin/departments', { token })).body.departments).toEqual([]);
+    const { rows } = await server.database.pool.query(
+      `select action, count(*)::int from audit_entry where company_id = $1 and action like 'undo_%' group by 1 order by 1`,
+      [boss.companyId],
+    );
+    expect(rows).toEqual([
+      { action: 'undo_import_user', count: 2 },
+      { action: 'undo_people_import', count: 1 },
+    ]);
+    expect(await last()).toMatchObject({ is_undone: true });
+    expect(await undo(shown.id)).toMatchObject({ status: 409, body: { code: 'import_undone' } });
+    expect((await send('?names=register', FILE)).body).toMatchObject({ added: 2 });
+  });
+
+  it('what was changed goes back, unless somebody has changed it since', async () => {
+    await department('100', '営業部');
+    await send('', '社員ID,氏名,契約の開始日,所定_月\nA,a,2026-04-01,8:00\nB,b,2026-04-01,8:00\n');
+    const CHANGE =
+      '社員ID,氏名,フリガナ,契約の開始日,所定_月,部署,有休残日数,付与日,付与日数\nA,a,あ,2026-04-01,6:00,営業部,3,2026-10-01,10\nB,b,び,2026-04-01,6:00,営業部,3,2026-10-01,10\n';
+    expect((await send('', CHANGE)).body).toMatchObject({ changed: 2 });
+    await send('', '社員ID,氏名,契約の開始日,所定_月\nB,b,2026-04-01,7:00\n');
+    const { body: imports } = await server.call('GET /api/admin/people-imports', { token });
+    expect(await undo(imports.imports[1].id)).toMatchObject({
+      body: {
+        removed: 0,
+        reverted: 2,
+        left: [{ name: 'b（B）', reason: '契約は、その後に変更されています' }],
+      },
+    });
+    const hours = async (employeeId: string) =>
+      (await server.call(`GET /api/admin/users/${await idOf(employeeId)}/contracts`, { token })).body.contracts.map(
+        ({ weekday_minutes }: { weekday_minutes: number[] }) => weekday_minutes[1],
+      );
+    expect([await hours('A'), await hours('B')]).toEqual([[480], [420]]);
+    expect([await membershipsOf('A'), await grantsOf('A')]).toEqual([[], []]);
+    expect((await preview('社員ID,氏名,フリガナ\nA,a,え\n')).body.rows).toMatchObject([{ outcome: 'change' }]);
+  });
+
+  it('people with records, or who have logged in, stay, by name, with what they use', async () => {
+    const { body } = await send('?names=register', FILE);
+    const { one_time_password: password } = body.one_time_passwords[0];
+    await server.logIn({ ...boss, userId: await idOf('A'), employeeId: 'A', password });
+    expect((await undo((await last()).id)).body).toMatchObject({
+      removed: 1,
+      left: [
+        { name: 'a（A）', reason: '記録があります' },
+        { name: '正社員', reason: '雇用形態を使っている契約があります' },
+        { name: '営業部', reason: '使われている部署です' },
+      ],
+    });
+    expect(await employees()).toEqual(['A', 'S0001']);
+    expect(await membershipsOf('A')).toMatchObject([{ department_path: '営業部' }]);
+  });
+
+  it('not after a day, not twice at once, and not by others', async () => {
+    await send('?names=register', FILE);
+    const { id } = await last();
+    const admin = await server.logIn(await addUser(server.database, { companyId: boss.companyId, role: 'admin' }));
+    const stranger = await server.logIn(await addUser(server.database, { role: 'super_admin' }));
+    expect((await undo(id, admin)).status).toBe(403);
+    expect((await undo(id, stranger)).status).toBe(404);
+    expect((await server.call('GET /api/admin/people-imports', { token: stranger })).body.imports).toEqual([]);
+    const answers = await Promise.all([undo(id), undo(id)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    await send('?names=register', FILE);
+    const again = await last();
+    server.setNow('2026-11-21T12:00:00.001+09:00');
+    token = await server.logIn(boss);
+    expect(await undo(again.id)).toMatchObject({ status: 409, body: { code: 'import_too_old' } });
+    expect((await server.call('GET /api/admin/people-imports', { token })).body.imports).toEqual([]);
+  });
+
+  it('an import that changes nothing is none', async () => {
+    await send('', '社員ID,氏名\nS0001,全権 一郎\n');
+    expect(await last()).toBeUndefined();
+  });
+});

@@ -229,7 +229,8 @@ const wireHours = (contract: ContractOnRecord) => ({
   work_rule_id: contract.workRuleId,
 });
 
-const auditedContract = (contract: ContractOnRecord) => ({ ...wireHours(contract), ...termColumns(contract) });
+/** A contract in the audit log. */
+export const auditedContract = (contract: ContractOnRecord) => ({ ...wireHours(contract), ...termColumns(contract) });
 
 /** Contracts on the wire; what is the company's and the person's own business only for super admins. */
 export async function presentContracts(

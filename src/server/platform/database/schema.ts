@@ -745,6 +745,18 @@ export interface PcLog {
   work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
+export interface PeopleImport {
+  actor_user_id: number;
+  added_user_ids: ArrayType<number>;
+  at: Timestamp;
+  changes: Json;
+  company_id: string;
+  department_ids: ArrayType<number>;
+  employment_type_ids: ArrayType<number>;
+  people_import_id: Generated<number>;
+  undone_at: Timestamp | null;
+}
+
 export interface PermissionAssignment {
   client_company_id: number | null;
   company_id: string;
@@ -1161,6 +1173,7 @@ export interface DB {
   passkey: Passkey;
   payroll_template: PayrollTemplate;
   pc_log: PcLog;
+  people_import: PeopleImport;
   permission_assignment: PermissionAssignment;
   permission_assignment_person: PermissionAssignmentPerson;
   permission_role: PermissionRole;

@@ -116,6 +116,8 @@ export interface CompanyEntity<Values, Stored, Entered, Response> {
   storeNew(write: OwnedWrite, values: Values): Promise<number>;
   /** Stores a change that was checked, as `storeNew` does. */
   storeChange(write: OwnedWrite, before: Stored, values: Values): Promise<Stored>;
+  /** Removes one in a transaction that does more. Throws `not_found`. */
+  removeStored(write: OwnedWrite, id: number): Promise<void>;
 }
 
 /**
@@ -270,6 +272,7 @@ export function companyEntity<
     find,
     storeNew,
     storeChange,
+    removeStored: remove,
 
     async list({ kysely: db }, { caller, now }) {
       return present(await read(db, caller.companyId), { db, caller, now });

@@ -34,6 +34,11 @@ export const fileCases: AccessCases = {
     stranger: 'own',
     call: () => ({ body: { file: employees } }),
   },
+  'GET /api/admin/people-imports': { stranger: 'own' },
+  'POST /api/admin/people-imports/{id}/undo': {
+    stranger: 'not_found',
+    call: ({ peopleImport }) => ({ params: { id: peopleImport } }),
+  },
   'POST /api/admin/users/import': {
     stranger: 'own',
     call: () => ({ body: { file: employees } }),

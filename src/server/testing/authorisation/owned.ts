@@ -41,6 +41,7 @@ export interface Owned {
   readonly clientCompany: number;
   readonly jobAssignment: number;
   readonly employmentType: number;
+  readonly peopleImport: number;
   /** One without people, and one with the employee in it. */
   readonly department: number;
   readonly usedDepartment: number;
@@ -154,9 +155,31 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     employeeRequest: await addRequest(server, employee, { date: DAY, reason: secret }),
     plannedLeave: await addPlannedLeave(server, employee, secret),
     ...(await addPermissions(server, employee, secret)),
+    peopleImport: await addPeopleImport(server, caller),
     mail: await addMail(server, employee),
     approvalRoute: await addApprovals(server, caller, employee, secret),
   };
+}
+
+/** An import that has changed nothing, from just now. */
+async function addPeopleImport(
+  { database: { kysely }, now }: TestServer,
+  { companyId, userId }: UserKey,
+): Promise<number> {
+  const row = await kysely
+    .insertInto('people_import')
+    .values({
+      company_id: companyId,
+      at: new Date(now()),
+      actor_user_id: userId,
+      added_user_ids: [],
+      employment_type_ids: [],
+      department_ids: [],
+      changes: '[]',
+    })
+    .returning('people_import_id')
+    .executeTakeFirstOrThrow();
+  return row.people_import_id;
 }
 
 /** Two roles, of which the employee has one over themself. */

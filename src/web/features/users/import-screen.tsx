@@ -11,11 +11,15 @@ import type { Column } from '../../ui/data-list.tsx';
 import { ImportPreview, RowOutcome } from '../../ui/import-preview.tsx';
 import { ImportScreen as Screen } from '../../ui/import-screen.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NameWithKana } from '../../ui/name-kana.tsx';
 import { useWarnedRows } from '../../ui/warned-rows.tsx';
 import { ImportResult } from './import-result.tsx';
 import { importTexts as texts } from './import-texts.ts';
 import styles from './users.module.css';
+
+// Not needed before the file is chosen.
+const RecentImports = lazyPart(async () => (await import('./recent-imports.tsx')).RecentImports);
 
 /** The passwords of a thousand take some ten seconds, longer on a busy server. */
 const IMPORT_TIMEOUT_MS = 120_000;
@@ -32,6 +36,7 @@ export const ImportScreen = (): ReactNode => (
     template={() => apiFile('GET /api/admin/users/import-template')}
     check={(file) => api('POST /api/admin/users/import/preview', { body: { file } })}
     result={ImportResult}
+    below={<RecentImports />}
   >
     {({ preview, file, onDone }) => <Employees preview={preview} file={file} onDone={onDone} />}
   </Screen>

@@ -1,0 +1,411 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { RecentImport, UndoneImport } from '#contract/user-csv.ts';
+import { inOrder, type Membership } from '#domain/departments/department.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { type ContractOnRecord, isSameContract } from '#domain/working-time/contract-on-record.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { ImportWrite } from '../../platform/http/csv-import.ts';
+import { sha256 } from '../../platform/sha256.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
+import { lockCompany } from '../../records/company.ts';
+import { contractsOfUser } from '../../records/contracts.ts';
+import { departmentsOf, membershipsOf } from '../../records/departments.ts';
+import { auditOf, isOf } from '../../records/user-key.ts';
+import { holdDepartments, isSame, putMemberships } from '../../shared/departments/memberships.ts';
+import { clearAccount, ERASED_TABLES } from '../../shared/erasure/erased-account.ts';
+import { auditedGrant, grantsByUser, toImported } from '../../shared/leave/imported-grants.ts';
+import { loadLeaveAccount, toLedger } from '../../shared/leave/leave-accounts.ts';
+import { type MailDelivery, storeMailAddress } from '../../shared/mail/mail-outbox.ts';
+import type { NameRegistry } from './csv-names.ts';
+import { deleteContract } from './work-contracts.repository.ts';
+import { auditedContract, putContract } from './work-contracts.service.ts';
+
+/** How long an import can be undone. */
+const UNDONE_WITHIN_MS = 24 * 60 * 60 * 1000;
+
+/** What an import changed of somebody who was there; `null` what it left. Of texts about the person it has hashes alone. */
+export interface KeptChange {
+  readonly userId: number;
+  readonly contract: { readonly after: ContractOnRecord; readonly gone: readonly ContractOnRecord[] } | null;
+  readonly memberships: { readonly before: readonly Membership[]; readonly after: readonly Membership[] } | null;
+  readonly grantId: number | null;
+  readonly nameKanaHash: string | null;
+  readonly mailAddressHash: string | null;
+}
+
+/** What an import has registered and changed. */
+interface ImportRecord {
+  readonly added: readonly number[];
+  readonly employmentTypeIds: readonly number[];
+  readonly departmentIds: readonly number[];
+  readonly changes: readonly KeptChange[];
+}
+
+/** The hash by which a text is known again. */
+export const hashOf = (text: string): string => sha256(text).toString('hex');
+
+/** Keeps what an import did, so that it can be undone. */
+export async function recordImport(
+  { trx, companyId, actorUserId, now }: ImportWrite,
+  { added, employmentTypeIds, departmentIds, changes }: ImportRecord,
+): Promise<void> {
+  await trx
+    .insertInto('people_import')
+    .values({
+      company_id: companyId,
+      at: new Date(now),
+      actor_user_id: actorUserId,
+      added_user_ids: [...added],
+      employment_type_ids: [...employmentTypeIds],
+      department_ids: [...departmentIds],
+      changes: JSON.stringify(changes),
+    })
+    .execute();
+}
+
+/** The imports that can be undone, or were, the newest first. */
+export async function recentImports(db: Kysely<DB>, companyId: string, now: EpochMs): Promise<RecentImport[]> {
+  const rows = await db
+    .selectFrom('people_import as i')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'i.company_id').onRef('u.user_id', '=', 'i.actor_user_id'),
+    )
+    .select(['i.people_import_id', 'i.at', 'i.added_user_ids', 'i.changes', 'i.undone_at', 'u.name'])
+    .where('i.company_id', '=', companyId)
+    .where('i.at', '>', new Date(now - UNDONE_WITHIN_MS))
+    .orderBy('i.people_import_id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.people_import_id,
+    at: formatTimestamp(row.at),
+    actor_name: row.name,
+    added: row.added_user_ids.length,
+    changed: (row.changes as unknown as readonly KeptChange[]).length,
+    is_undone: row.undone_at !== null,
+  }));
+}
+
+/** What undoing an import needs beside the database. */
+interface UndoDeps {
+  readonly database: Database;
+  readonly mail: MailDelivery;
+  readonly registry: NameRegistry;
+}
+
+/** What stays, by name, and why. */
+type Left = UndoneImport['left'][number];
+
+/**
+ * Undoes an import of the last 24 hours: what it changed of people who were there goes back where nobody has changed it since,
+ * then the people whom it registered are removed who have no records, then the names that nothing uses. Returns what stays.
+ * Throws `not_found`, `import_undone` and `import_too_old`.
+ */
+export async function undoImport(
+  { database, mail, registry }: UndoDeps,
+  { companyId, userId: actorUserId }: Caller,
+  id: number,
+  now: EpochMs,
+): Promise<UndoneImport> {
+  return database.kysely.transaction().execute(async (trx) => {
+    const write = { trx, companyId, actorUserId, now };
+    await lockCompany(trx, companyId);
+    const row = await trx
+      .selectFrom('people_import')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('people_import_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError('not_found');
+    if (row.undone_at !== null) throw new AppError('import_undone');
+    if (row.at.getTime() <= now - UNDONE_WITHIN_MS) throw new AppError('import_too_old');
+    const changes = row.changes as unknown as readonly KeptChange[];
+    const people = await lockPeople(write, [...row.added_user_ids, ...changes.map(({ userId }) => userId)]);
+    await holdDepartments(trx, companyId, [...(await departmentsOf(trx, companyId)).keys()]);
+    const left: Left[] = [];
+    let reverted = 0;
+    for (const change of changes) {
+      const person = people.get(change.userId);
+      if (person === undefined) continue;
+      const stays = await revert(write, change, mail);
+      if (stays.length > 0)
+        left.push({ name: calledOf(person), reason: `${stays.join('・')}は、その後に変更されています` });
+      if (stays.length < partsOf(change)) reverted += 1;
+    }
+    const removed = await removePeople(write, row.added_user_ids, people, left);
+    await removeNames(write, row, registry, left);
+    await trx
+      .updateTable('people_import')
+      .set({ undone_at: new Date(now) })
+      .where('company_id', '=', companyId)
+      .where('people_import_id', '=', id)
+      .execute();
+    await writeAudit(trx, {
+      companyId,
+      actorUserId,
+      subjectUserId: null,
+      action: 'undo_people_import',
+      after: { count: removed + reverted },
+    });
+    const rest = left.length === 0 ? '' : '取り消せなかったものがあります';
+    return {
+      message: `${removed}人を削除し、${reverted}人の内容を元に戻しました。${rest}`,
+      removed,
+      reverted,
+      left,
+    };
+  });
+}
+
+/** A person of an import. */
+interface PersonOfImport {
+  readonly employeeId: string;
+  readonly name: string;
+  readonly nameKana: string | null;
+  readonly mailAddress: string | null;
+  readonly isFirstLogin: boolean;
+}
+
+/** How a person is named where two may have one name. */
+const calledOf = ({ name, employeeId }: PersonOfImport): string => `${name}（${employeeId}）`;
+
+/** The people of an import who aren't erased, locked in the one order of all locks of accounts. */
+async function lockPeople(
+  { trx, companyId }: ImportWrite,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, PersonOfImport>> {
+  const rows = await trx
+    .selectFrom('user_account')
+    .select(['user_id', 'employee_id', 'name', 'name_kana', 'mail_address', 'is_first_login'])
+    .where(sql<boolean>`company_id = ${companyId} and user_id = any(${[...userIds]}::bigint[])`)
+    .where('erased_at', 'is', null)
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      {
+        employeeId: row.employee_id,
+        name: row.name,
+        nameKana: row.name_kana,
+        mailAddress: row.mail_address,
+        isFirstLogin: row.is_first_login,
+      },
+    ]),
+  );
+}
+
+/** How many things an import changed of a person. */
+const partsOf = ({ userId: _userId, ...parts }: KeptChange): number =>
+  Object.values(parts).filter((part) => part !== null).length;
+
+/** Undoes what an import changed of a person. Returns what somebody has changed since, and stays. */
+async function revert(write: ImportWrite, change: KeptChange, mail: MailDelivery): Promise<string[]> {
+  const stays: string[] = [];
+  if (change.contract !== null && !(await revertContract(write, change.userId, change.contract))) stays.push('契約');
+  if (change.memberships !== null && !(await revertMemberships(write, change.userId, change.memberships)))
+    stays.push('部署・上長');
+  if (change.grantId !== null && !(await revertGrant(write, change.userId, change.grantId))) stays.push('有休残日数');
+  if (!(await revertTexts(write, change, mail))) stays.push('フリガナ・メールアドレス');
+  return stays;
+}
+
+async function revertContract(
+  { trx, companyId, actorUserId, now }: ImportWrite,
+  userId: number,
+  { after, gone }: NonNullable<KeptChange['contract']>,
+): Promise<boolean> {
+  const owner = { companyId, userId };
+  const there = (await contractsOfUser(trx, owner)).find(({ from }) => from === after.from);
+  if (there === undefined || !isSameContract(there, after)) return false;
+  const [first, ...others] = gone;
+  if (first === undefined) {
+    await deleteContract(trx, owner, after.from);
+    await writeAudit(trx, {
+      ...auditOf(owner, actorUserId),
+      action: 'delete_contract',
+      before: auditedContract(after),
+    });
+    return true;
+  }
+  await putContract(trx, { owner, actorUserId, now }, first, [after]);
+  for (const one of others) await putContract(trx, { owner, actorUserId, now }, one, []);
+  return true;
+}
+
+async function revertMemberships(
+  write: ImportWrite,
+  userId: number,
+  { before, after }: NonNullable<KeptChange['memberships']>,
+): Promise<boolean> {
+  const { trx, companyId } = write;
+  const there = (await membershipsOf(trx, companyId, [userId])).get(userId) ?? [];
+  if (!isSame(inOrder(there), inOrder(after))) return false;
+  await putMemberships(write, await departmentsOf(trx, companyId), [{ userId, before: there, after: before }]);
+  return true;
+}
+
+/** Removes a grant, unless days of it are taken or it is gone. */
+async function revertGrant(
+  { trx, companyId, actorUserId }: ImportWrite,
+  userId: number,
+  grantId: number,
+): Promise<boolean> {
+  const owner = { companyId, userId };
+  const grant = (await grantsByUser(trx, companyId, [userId]))
+    .get(userId)
+    ?.find(({ leave_grant_id }) => leave_grant_id === grantId);
+  const { draws } = toLedger(await loadLeaveAccount(trx, owner));
+  if (grant === undefined || draws.some((draw) => draw.grant.id === grantId)) return false;
+  await trx.deleteFrom('leave_grant').where(isOf(owner)).where('leave_grant_id', '=', grantId).execute();
+  await writeAudit(trx, {
+    ...auditOf(owner, actorUserId),
+    action: 'take_back_leave_grant',
+    before: { id: grantId, ...auditedGrant(toImported(grant)) },
+    reason: '一括登録の取り消し',
+  });
+  return true;
+}
+
+async function revertTexts(
+  { trx, companyId, actorUserId, now }: ImportWrite,
+  { userId, nameKanaHash, mailAddressHash }: KeptChange,
+  mail: MailDelivery,
+): Promise<boolean> {
+  const owner = { companyId, userId };
+  const { name_kana, mail_address } = await trx
+    .selectFrom('user_account')
+    .select(['name_kana', 'mail_address'])
+    .where(isOf(owner))
+    .executeTakeFirstOrThrow();
+  const audited = (before: object, after: object) =>
+    writeAudit(trx, { ...auditOf(owner, actorUserId), action: 'change_user', before, after });
+  const isKana = name_kana !== null && hashOf(name_kana) === nameKanaHash;
+  const isMail = mail_address !== null && hashOf(mail_address) === mailAddressHash;
+  if (isKana) {
+    await trx.updateTable('user_account').set({ name_kana: null }).where(isOf(owner)).execute();
+    await audited({ name_kana }, { name_kana: null });
+  }
+  if (isMail) {
+    await storeMailAddress(trx, owner, null, { isOn: mail.isOn, now });
+    await audited({ mail_address }, { mail_address: null });
+  }
+  return (nameKanaHash === null || isKana) && (mailAddressHash === null || isMail);
+}
+
+/** What an import stores of a person beside the account, and what follows from it by itself. */
+const IMPORTED_TABLES = [
+  'work_contract',
+  'department_membership',
+  'leave_grant',
+  'mail_outbox',
+  'mailed_link',
+  'notification',
+] as const;
+
+/** Their rows have no user of their own, and are never without one of another table. */
+const PARTS = new Set<string>(['leave_outbox', 'attendance_request_event']);
+
+/** Removes those of the people who have no records, whom nobody has as a superior, and who have never logged in. */
+async function removePeople(
+  write: ImportWrite,
+  userIds: readonly number[],
+  people: ReadonlyMap<number, PersonOfImport>,
+  left: Left[],
+): Promise<number> {
+  const { trx, companyId, actorUserId, now } = write;
+  const inUse = await withRecords(write, userIds);
+  let removed = 0;
+  const gone: number[] = [];
+  for (const userId of userIds) {
+    const person = people.get(userId);
+    if (person === undefined) continue;
+    const reason = person.isFirstLogin ? inUse.get(userId) : 'ログインしています';
+    if (reason === undefined) gone.push(userId);
+    else left.push({ name: calledOf(person), reason });
+  }
+  for (const table of IMPORTED_TABLES)
+    await sql`delete from ${sql.table(table)} where company_id = ${companyId}
+      and user_id = any(${gone}::bigint[])`.execute(trx);
+  for (const userId of gone) {
+    const person = people.get(userId);
+    await clearAccount(trx, { companyId, userId }, now);
+    await writeAudit(trx, {
+      ...auditOf({ companyId, userId }, actorUserId),
+      action: 'undo_import_user',
+      before: { employeeId: person?.employeeId, name: person?.name },
+    });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Why people can't be removed, by their ids. */
+async function withRecords(
+  { trx, companyId }: ImportWrite,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = [...userIds];
+  const own = new Set<string>(IMPORTED_TABLES);
+  const tables = ERASED_TABLES.filter((table) => !own.has(table) && !PARTS.has(table));
+  const records = tables.map(
+    (table) => sql`select user_id from ${sql.table(table)}
+      where company_id = ${companyId} and user_id = any(${ids}::bigint[])`,
+  );
+  const { rows } = await sql<{ user_id: number }>`${sql.join(records, sql` union `)}
+    union select deputy_user_id from approval_deputy
+      where company_id = ${companyId} and deputy_user_id = any(${ids}::bigint[])`.execute(trx);
+  const { rows: superiors } = await sql<{ user_id: number }>`
+    select superior_user_id as user_id from department
+      where company_id = ${companyId} and superior_user_id = any(${ids}::bigint[])
+    union select superior_user_id from department_membership
+      where company_id = ${companyId} and superior_user_id = any(${ids}::bigint[]) and user_id <> all(${ids}::bigint[])`.execute(
+    trx,
+  );
+  return new Map([
+    ...superiors.map(({ user_id }) => [user_id, 'ほかの社員か部署の上長になっています'] as const),
+    ...rows.map(({ user_id }) => [user_id, '記録があります'] as const),
+  ]);
+}
+
+/** Removes the employment types and departments of an import that nothing uses. */
+async function removeNames(
+  write: ImportWrite,
+  {
+    employment_type_ids: types,
+    department_ids: departments,
+  }: { readonly employment_type_ids: readonly number[]; readonly department_ids: readonly number[] },
+  registry: NameRegistry,
+  left: Left[],
+): Promise<void> {
+  const { trx, companyId } = write;
+  const { rows: usedTypes } = await sql<{ id: number; name: string; used: boolean }>`
+    select t.employment_type_id as id, t.name, exists (
+      select from work_contract k where k.company_id = t.company_id and k.employment_type_id = t.employment_type_id) as used
+    from employment_type t where t.company_id = ${companyId} and t.employment_type_id = any(${[...types]}::bigint[])`.execute(
+    trx,
+  );
+  for (const { id, name, used } of usedTypes)
+    if (used) left.push({ name, reason: '雇用形態を使っている契約があります' });
+    else await registry.removeEmploymentType(write, id);
+  const there = await departmentsOf(trx, companyId);
+  // Those below others first.
+  for (const id of [...departments].toSorted((one, other) => other - one)) {
+    const department = there.get(id);
+    if (department === undefined) continue;
+    await sql`savepoint before_department`.execute(trx);
+    try {
+      await registry.removeDepartment(write, id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await sql`rollback to savepoint before_department`.execute(trx);
+      left.push({ name: department.name, reason: '使われている部署です' });
+    }
+  }
+}
