@@ -1,6 +1,6 @@
 import { groupBy } from '#domain/group-by.ts';
 
-/** What is said of a cell, by the heading of its column; without one, of the whole row. */
+/** A message about a cell, by the heading of its column; without one, about the whole row. */
 export interface Note {
   readonly column: string;
   readonly message: string;

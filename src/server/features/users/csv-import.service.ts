@@ -213,7 +213,7 @@ interface Choices {
   readonly names?: 'register' | undefined;
 }
 
-/** The rows of an employee file, and what was said of them. */
+/** The rows of an employee file, and the choices about them. */
 interface WantedRows extends Choices {
   readonly rows: readonly CsvLine<Column>[];
 }
