@@ -50,7 +50,7 @@ test('a super admin finds who changed what of an employee, before and after, and
   await expect(details).toBeHidden();
 
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV出力' }).click();
+  await page.getByRole('button', { name: 'CSVを出力' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^監査ログ_\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
@@ -68,7 +68,7 @@ test('a super admin finds who changed what of an employee, before and after, and
   await page.getByRole('textbox', { name: '開始日' }).fill('2026-11-02');
   await page.getByRole('textbox', { name: '終了日' }).fill('2026-11-01');
   await expect(page.getByText('終了日は開始日以降の日付を指定してください').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'CSV出力' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'CSVを出力' })).toBeDisabled();
   await expectAccessible(page);
 
   await page.route('**/api/admin/audit-log?*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });

@@ -93,7 +93,7 @@ test('a year is copied, written to a file and read from one', async ({ page, ser
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain('DTSTART;VALUE=DATE:20310812');
 
-  await page.getByLabel('ファイルから読み込む').setInputFiles({
+  await page.getByLabel('CSV・iCalを取り込む').setInputFiles({
     name: '休日.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('日付,種類,名称\n2031/11/4,所定休日,創立記念日\n2032/1/1,所定休日,元日\n'),
@@ -127,15 +127,15 @@ test(
 
     await test.step('the rule, and its way to its calendar', async () => {
       await page.goto('/settings/work-rules');
-      await page.getByRole('button', { name: '就業ルールを追加' }).click();
-      const form = page.getByRole('dialog', { name: '就業ルールの追加' });
+      await page.getByRole('button', { name: '勤務形態を追加' }).click();
+      const form = page.getByRole('dialog', { name: '勤務形態の追加' });
       await form.getByRole('textbox', { name: '名称' }).fill(name);
       await form.getByRole('button', { name: '保存' }).click();
-      await expect(page.getByText('就業ルールを追加しました')).toBeVisible();
+      await expect(page.getByText('勤務形態を追加しました')).toBeVisible();
       await page.getByRole('link', { name: `${name}のカレンダー` }).click();
       await expect(choice).toHaveValue(/\d+/);
       await page.goto(`${page.url()}&year=${year}`);
-      await expect(choice.locator('option:checked')).toHaveText(`就業ルール：${name}`);
+      await expect(choice.locator('option:checked')).toHaveText(`勤務形態：${name}`);
     });
 
     await test.step('what is the company’s, overridden by key and given back', async () => {
@@ -171,10 +171,10 @@ test(
 
     await test.step('saved, and kept in the address', async () => {
       await review(page).click();
-      const confirm = page.getByRole('dialog', { name: `カレンダーの変更（就業ルール：${name}）` });
+      const confirm = page.getByRole('dialog', { name: `カレンダーの変更（勤務形態：${name}）` });
       await expect(confirm).toContainText('2日を変更します。');
       await confirm.getByRole('button', { name: '変更を保存' }).click();
-      await expect(page.getByText('就業ルールのカレンダーを保存しました')).toBeVisible();
+      await expect(page.getByText('勤務形態のカレンダーを保存しました')).toBeVisible();
       await page.reload();
       await expect(day(page, `${year}-08-15`)).toHaveAccessibleName(/法定休日$/);
       await choice.selectOption('会社全体');
@@ -191,7 +191,7 @@ test(
       const form = page.getByRole('dialog', { name: '契約の追加' });
       await form.getByRole('textbox', { name: '適用開始日' }).fill('2026-01-01');
       await form.getByRole('button', { name: '月〜金を8:00にする' }).click();
-      await form.getByRole('combobox', { name: '就業ルール' }).selectOption(name);
+      await form.getByRole('combobox', { name: '勤務形態' }).selectOption(name);
       await form.getByRole('button', { name: '保存' }).click();
       await expect(page.getByText('契約を登録しました')).toBeVisible();
       await become(page, demo('E0002'));
@@ -213,7 +213,7 @@ test('a year of variable hours is planned beside its limits', async ({ page }) =
   await expect(plan).toHaveCount(0);
   await page
     .getByRole('combobox', { name: 'カレンダー', exact: true })
-    .selectOption('就業ルール：1年単位の変形（10月起算）');
+    .selectOption('勤務形態：1年単位の変形（10月起算）');
   // 52 weeks and two days without the public holidays, of 280 days by 366/365.
   await expect(plan).toContainText(/労働日数\s*24\d \/ 上限 280日/);
   await expect(plan).toContainText('上限 2091:25');

@@ -80,7 +80,7 @@ test(
 
     await choose(page, '適用開始月', month);
     await page.getByRole('button', { name: '変更を確認' }).click();
-    const dialog = page.getByRole('dialog', { name: '勤怠ルールの変更' });
+    const dialog = page.getByRole('dialog', { name: '会社の基本ルールの変更' });
     await expect(dialog).toContainText(`${formatYearMonth(month)}の出勤簿から`);
     await expect(dialog).toContainText('15分単位で切り捨て');
     await expect(dialog).toContainText('7時間45');
@@ -90,7 +90,7 @@ test(
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
     await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('勤怠ルールを保存しました')).toBeVisible();
+    await expect(page.getByText('会社の基本ルールを保存しました')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(`${formatYearMonth(month)}から`).first()).toBeVisible();
     const change = page

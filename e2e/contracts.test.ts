@@ -89,7 +89,7 @@ test('contracts of several people are changed together, and their file is read a
   await expect(said(page, '2件の契約を登録しました')).toBeVisible();
   await expect(list).toContainText('次の契約');
 
-  await page.getByRole('link', { name: 'CSVで登録' }).click();
+  await page.getByRole('link', { name: 'CSVを取り込む' }).click();
   const chooser = page.getByLabel('CSVファイル');
   const file = (text: string) => ({ name: '契約.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await chooser.setInputFiles(file('社員ID,適用開始日,所定_月\nE0001,4/1,8:00\n'));

@@ -111,6 +111,6 @@ test('a file of departments is checked, then registered', async ({ page, serverU
   await page.getByRole('link', { name: '部署・拠点に戻る' }).click();
   await expect(page.getByRole('listitem', { name: '総務部 / 人事課' })).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: '部署・拠点をCSVで書き出す' }).click();
+  await page.getByRole('button', { name: '部署・拠点のCSVを出力' }).click();
   expect((await download).suggestedFilename()).toMatch(/^部署・拠点_.*\.csv$/);
 });

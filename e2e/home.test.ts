@@ -95,14 +95,14 @@ test('a new super admin sees the first steps, until they put them away', async (
   const guide = page.getByRole('region', { name: 'はじめに' });
   await expect(page.getByText(/遅刻.*はありません。/)).toBeVisible();
   await expect(guide.getByRole('listitem').filter({ hasText: '社員を登録する' })).toContainText('済み');
-  await expect(guide.getByRole('listitem').filter({ hasText: '勤怠ルールを決める' })).toContainText('未完了');
+  await expect(guide.getByRole('listitem').filter({ hasText: '会社の基本ルールを決める' })).toContainText('未完了');
   await expectAccessible(page);
   await guide.getByRole('link', { name: '締日を決める' }).click();
   await expect(page).toHaveURL('/settings/closing-day');
   await page.getByRole('link', { name: 'ホームに戻る' }).click();
-  await guide.getByRole('button', { name: 'この内容で使う（勤怠ルールを決める）' }).click();
-  await expect(guide.getByRole('listitem').filter({ hasText: '勤怠ルールを決める' })).toContainText('済み');
-  await expect(guide.getByRole('button', { name: 'この内容で使う（勤怠ルールを決める）' })).toHaveCount(0);
+  await guide.getByRole('button', { name: 'この内容で使う（会社の基本ルールを決める）' }).click();
+  await expect(guide.getByRole('listitem').filter({ hasText: '会社の基本ルールを決める' })).toContainText('済み');
+  await expect(guide.getByRole('button', { name: 'この内容で使う（会社の基本ルールを決める）' })).toHaveCount(0);
   await guide.getByRole('button', { name: '表示しない' }).click();
   await expect(guide).toHaveCount(0);
   await page.reload();

@@ -84,8 +84,8 @@ test('a device is registered by a code, people punch by a PIN of their own, and 
 
   await test.step('a super admin adds it, and gets a code for it', async () => {
     await openAs(page, boss, '/settings/kiosks');
-    await button(page, '共用端末を追加').click();
-    const form = page.getByRole('dialog', { name: '共用端末の追加' });
+    await button(page, '打刻端末を追加').click();
+    const form = page.getByRole('dialog', { name: '打刻端末の追加' });
     await button(page, '保存').click();
     await expect(form.getByText('名称を入力してください')).toBeVisible();
     await form.getByLabel('名称').fill('正面玄関');
@@ -147,7 +147,7 @@ test('a device is registered by a code, people punch by a PIN of their own, and 
 
   await test.step('the month has the mark of the device', async () => {
     await page.goto('/attendance');
-    await page.getByRole('button', { name: '共用端末での打刻', exact: true }).first().click();
+    await page.getByRole('button', { name: '打刻端末での打刻', exact: true }).first().click();
     await expect(page.getByText('正面玄関').first()).toBeVisible();
     await expectAccessible(page);
   });
@@ -156,7 +156,7 @@ test('a device is registered by a code, people punch by a PIN of their own, and 
     await openAs(page, boss, '/settings/kiosks');
     await page.getByRole('button', { name: '正面玄関の登録を解除' }).click();
     await page.getByRole('dialog', { name: '登録の解除' }).getByRole('button', { name: '登録を解除' }).click();
-    await expect(page.getByText('共用端末の登録を解除しました')).toBeVisible();
+    await expect(page.getByText('打刻端末の登録を解除しました')).toBeVisible();
     await button(kiosk, '社員IDとPINで打刻').click();
     await kiosk.getByRole('textbox', { name: '社員ID' }).fill(person.employeeId);
     await kiosk.getByRole('textbox', { name: /^PIN/ }).fill(PIN);
@@ -235,8 +235,8 @@ test('a card is read as from a keyboard, a telephone and a printed code by the c
   await test.step('a card is given to a person, whose reader types it', async () => {
     await page.goto(`/admin/users/${person.id}`);
     await page.getByRole('button', { name: 'その他の操作' }).click();
-    await page.getByRole('menuitem', { name: '共用端末のカード' }).click();
-    const dialog = page.getByRole('dialog', { name: '共用端末のカード' });
+    await page.getByRole('menuitem', { name: '打刻端末のカード' }).click();
+    const dialog = page.getByRole('dialog', { name: '打刻端末のカード' });
     await expect(dialog.getByText('カードは登録されていません')).toBeVisible();
     await dialog.getByLabel('カードの番号').click();
     await page.keyboard.type('0114B3C4D5E6F708');
@@ -262,14 +262,14 @@ test('a card is read as from a keyboard, a telephone and a printed code by the c
   await test.step('the code of a telephone is seen by the camera', async () => {
     await openAs(page, phoned, '/account');
     await button(page, 'QRコードを表示').click();
-    const shown = page.getByRole('img', { name: '共用端末に見せるQRコード' });
+    const shown = page.getByRole('img', { name: '打刻端末に見せるQRコード' });
     await expect(shown).toBeVisible();
     await expectAccessible(page);
     await holdUp(kiosk, await shown.screenshot());
     await expect(greeted('画面')).toBeVisible();
     await holdUp(kiosk, null);
     await page.goto('/attendance');
-    await page.getByRole('button', { name: '共用端末での打刻', exact: true }).first().click();
+    await page.getByRole('button', { name: '打刻端末での打刻', exact: true }).first().click();
     await expect(page.getByRole('img', { name: '打刻のときの写真' }).first()).toBeVisible();
     await expectAccessible(page);
   });
@@ -358,7 +358,7 @@ test(
 
     await test.step('what couldn’t be taken is told, and seen to', async () => {
       await page.goto('/admin/home');
-      await expect(page.getByRole('heading', { name: '共用端末の受け付けられなかった打刻' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: '打刻端末の受け付けられなかった打刻' })).toBeVisible();
       await page.goto('/settings/kiosks');
       await expect(page.getByText('このカードやQRコードは登録されていません。')).toBeVisible();
       await expectAccessible(page);
@@ -367,7 +367,7 @@ test(
       await expect(page.getByText('このカードやQRコードは登録されていません。')).toHaveCount(0);
       await openAs(page, person, '/attendance');
       await expect(page.getByRole('button', { name: 'オフライン打刻', exact: true }).first()).toBeVisible();
-      await expect(page.getByRole('button', { name: '共用端末での打刻', exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: '打刻端末での打刻', exact: true }).first()).toBeVisible();
     });
 
     await test.step('a device that was removed meanwhile says so as it comes back', async () => {

@@ -15,7 +15,7 @@ test('balances are imported, listed, and lead to the ledger and the year', async
   await page.goto('/admin/leave');
   await page.getByRole('link', { name: '残日数一覧' }).click();
   await expect(page.getByRole('heading', { name: '残日数一覧', level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'CSVで取り込む' }).click();
+  await page.getByRole('link', { name: 'CSVを取り込む' }).click();
 
   const chooser = page.getByLabel('CSVファイル');
   const head = '社員ID,付与日,付与日数,残日数,残時間数\n';
@@ -26,7 +26,7 @@ test('balances are imported, listed, and lead to the ledger and the year', async
   await page.getByRole('button', { name: '1件を取り込む' }).click();
   await expect(page.getByText('1件の付与を取り込みました')).toBeVisible();
   await page.getByRole('link', { name: '残日数一覧へ' }).click();
-  await page.getByRole('link', { name: 'CSVで取り込む' }).click();
+  await page.getByRole('link', { name: 'CSVを取り込む' }).click();
   await chooser.setInputFiles(file('取得日.csv', `社員ID,取得日,単位\n${person.employeeId},${baseDate},午前半休\n`));
   await page.getByRole('button', { name: '1件を取り込む' }).click();
   await page.getByRole('link', { name: '残日数一覧へ' }).click();

@@ -83,10 +83,10 @@ test('a super admin withholds a grant, enters an old ledger, corrects and prints
   await correcting.getByRole('textbox', { name: '理由' }).fill('数え間違い');
   await correcting.getByRole('button', { name: '訂正' }).click();
   await expect(page.getByText('有給休暇の付与を訂正しました')).toBeVisible();
-  await expect(granted(page)).toContainText('予定を除く残8日');
+  await expect(granted(page)).toContainText('申請できる残り8日');
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSVダウンロード' }).click();
+  await page.getByRole('button', { name: 'CSVを出力' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(new RegExp(`^年次有給休暇管理簿_${employee.employeeId}_.*\\.csv$`));
   expect(await textOf(download)).toMatch(/^\uFEFF社員ID,氏名,.*\r\n.*,付与 花子,.*,法定,8,/);
@@ -143,7 +143,7 @@ test('an admin sees who lacks the five days, and reads their ledger', async ({ p
   await page.reload();
   await expect(page.getByRole('checkbox', { name: '要注意のみ' })).toBeChecked();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSVダウンロード' }).click();
+  await page.getByRole('button', { name: 'CSVを出力' }).click();
   const file = await textOf(await downloading);
   expect(file).toMatch(/E0009,小林 真由美,/);
   expect(file).not.toMatch(/,達成/);

@@ -22,7 +22,7 @@ test('an admin asks for somebody else, who sees by whom', async ({ page }) => {
   await page.getByRole('link', { name: '代理申請' }).click();
   await page.getByRole('combobox', { name: '社員' }).fill('E0001');
   await page.getByRole('option', { name: /E0001/ }).click();
-  await expect(page.getByText('予定を除く残')).toBeVisible();
+  await expect(page.getByText('申請できる残り')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '代理で申請し、承認する' }).click();
   await expect(page.getByText('取得希望日は必須項目です')).toBeVisible();

@@ -132,7 +132,7 @@ test('an admin approves and rejects; the applicant sees it with the reason', COR
   const rows = page.getByRole('listitem');
   await expect(rows.filter({ hasText: 'E0008' })).toHaveCount(2);
   const rowOn = (day: IsoDate) => rows.filter({ hasText: formatDate(day) }).filter({ hasText: 'E0008' });
-  await expect(rowOn(approved)).toContainText(/取得日の残 [\d.]+日・予定を除く残 [\d.]+日（申請中を差引済み）/);
+  await expect(rowOn(approved)).toContainText(/取得日の残 [\d.]+日・申請できる残り [\d.]+日（申請中を差引済み）/);
 
   // Who else is off that day, in the calendar of its month.
   await rowOn(approved)

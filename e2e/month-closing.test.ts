@@ -169,7 +169,7 @@ test('findings of each kind are remedied, the month is closed and exported, with
     await page.getByLabel('テンプレート', { exact: true }).selectOption('標準（法定の集計）');
     await use(page, page.getByRole('checkbox', { name: '締め済みの社員のみ' }), 'Space');
     const downloading = page.waitForEvent('download');
-    await use(page, button(page, 'CSVをダウンロード'));
+    await use(page, button(page, 'CSVを出力'));
     const file = await downloading;
     expect(file.suggestedFilename()).toBe(`給与連携_標準（法定の集計）_${month}.csv`);
     const lines: Record<string, string>[] = parse(await readFile(await file.path()), { bom: true, columns: true });

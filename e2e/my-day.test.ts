@@ -32,7 +32,7 @@ test.describe('on the smallest phone', () => {
     await logIn(page, demo('E0001'));
     await expect(figures(page)).toContainText(/今月の実働\d+:\d\d/);
     await expect(figures(page)).toContainText(/時間外\d+:\d\d\/ 上限45:00/);
-    await expect(figures(page)).toContainText(/有休残\d+日/);
+    await expect(figures(page)).toContainText(/申請できる残り\d+日/);
     await expect(page.getByText('シフト 09:00〜18:00')).toBeVisible();
     await expect.poll(() => hidden(page)).toBe(0);
     await expect(page.getByText('次の勤務')).toBeHidden();

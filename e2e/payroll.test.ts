@@ -18,7 +18,7 @@ test(
     const [first = '', second = '', ...others] = PRESET_TEMPLATES.yayoi.columns.map(({ heading }) => heading);
     const last = others.length + 2;
     const templates = page.getByLabel('テンプレート', { exact: true });
-    const download = page.getByRole('button', { name: 'CSVをダウンロード', exact: true });
+    const download = page.getByRole('button', { name: 'CSVを出力', exact: true });
     const table = page.getByRole('region', { name: 'プレビュー' }).getByRole('table');
     await openAs(page, boss, `/admin/month-end/payroll?month=${month}`);
     await expect(table.getByRole('row').filter({ hasText: boss.employeeId })).toContainText('未締め');
@@ -110,7 +110,7 @@ test(
     await test.step('the days’ own CSV', async () => {
       const [daily] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: '日別のCSVをダウンロード' }).click(),
+        page.getByRole('button', { name: '日別のCSVを出力' }).click(),
       ]);
       expect(daily.suggestedFilename()).toBe(`出勤簿_全社員_${month}.csv`);
     });

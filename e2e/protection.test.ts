@@ -82,7 +82,7 @@ test(
       await expect(review).toContainText('就業の制限（深夜（22時〜5時）の労働なし）を超えて働いています。');
       await expect(review).not.toContainText('妊産婦');
       await expectAccessible(page);
-      await review.getByRole('textbox', { name: 'このまま認める理由' }).fill('急な欠員のため、本人の同意を得て');
+      await review.getByRole('textbox', { name: '問題なしにする理由' }).fill('急な欠員のため、本人の同意を得て');
       await review.getByRole('button', { name: 'このまま認めて次へ' }).click();
       const kinds = async () => {
         const { rows } = (await call(page, 'GET', `/api/admin/months/${monthOf(day)}?user_id=${person.id}`)) as {

@@ -61,7 +61,7 @@ async function openScenario(page: Page, serverUrl: string, people: number, name:
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const review = (page: Page) => page.getByRole('region', { name: /^要確認/ });
 const accept = (page: Page) => review(page).getByRole('button', { name: 'このまま認めて次へ' });
-const reason = (page: Page) => review(page).getByRole('textbox', { name: 'このまま認める理由' });
+const reason = (page: Page) => review(page).getByRole('textbox', { name: '問題なしにする理由' });
 
 test(`72 findings of ${PEOPLE} people are brought to a closed month in at most ${MOST_CLICKS} clicks`, async ({
   page,

@@ -99,7 +99,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   'company-policy': ['S0001', ['/settings/policy', '退勤時間の丸め']],
   kiosk: [
     'S0001',
-    ['/settings/kiosks', '共用端末は登録されていません'],
+    ['/settings/kiosks', '打刻端末は登録されていません'],
     ['/kiosk', '登録コードを入力してください'],
     ['/admin/printed-qr-codes', '社員を選んでください'],
   ],
@@ -110,7 +110,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/admin/departments/import', 'ファイルを選択'],
   ],
   permissions: ['S0001', ['/settings/permissions', 'ロールはまだありません']],
-  'work-rules': ['S0001', ['/settings/work-rules', '就業ルールを追加']],
+  'work-rules': ['S0001', ['/settings/work-rules', '勤務形態を追加']],
   'company-calendar': ['S0001', ['/settings/calendar?year=2026', '年間休日']],
   sheet: ['S0001', [`/super-admin/attendance-sheet?month=${month}&user=:id`, '総労働時間']],
 };

@@ -270,7 +270,7 @@ test('a super admin edits an employee’s data', async ({ page, serverUrl, expec
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await info(page).getByRole('button', { name: '基本情報の編集' }).click();
-    await dialog(page).getByRole('combobox', { name: '権限' }).selectOption('一般');
+    await dialog(page).getByRole('combobox', { name: '役割' }).selectOption('一般');
     await save(page).click();
     await expect(dialog(page).getByRole('alert')).toHaveText('最後の全権管理者は変更できません');
   });

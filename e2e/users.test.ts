@@ -61,7 +61,7 @@ test('the list of employees is searched, filtered and sorted, and restored on th
   await expect(total(page, '2')).toBeVisible();
   await sortByNameDescending(page);
   await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveText([`${name} 二郎`, `${name} 一郎`]);
-  await page.getByLabel('権限').selectOption('管理者');
+  await page.getByLabel('役割').selectOption('管理者');
   await expect(total(page, '1')).toBeVisible();
   await expectAccessible(page);
 
@@ -110,7 +110,7 @@ test('employees are imported as CSV, all or none, and exported again', async ({ 
   const csv = (...rows: string[]) => ({
     name: '社員.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`社員ID,氏名,権限,契約の開始日,所定_月,所定_水\n${rows.join('\n')}\n`),
+    buffer: Buffer.from(`社員ID,氏名,役割,契約の開始日,所定_月,所定_水\n${rows.join('\n')}\n`),
   });
   const people = Array.from(
     { length: 110 },
@@ -118,7 +118,7 @@ test('employees are imported as CSV, all or none, and exported again', async ({ 
   );
   await become(page, sampleBoss);
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'CSVで一括登録' }).click();
+  await page.getByRole('link', { name: 'CSVを取り込む' }).click();
   const chooser = page.getByLabel('CSVファイル');
 
   await chooser.setInputFiles(csv(...people, 'S0001,別人,,,,', `${prefix}-x,,社長,,,`));
@@ -180,7 +180,7 @@ test('employees are imported as CSV, all or none, and exported again', async ({ 
   });
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV出力' }).click();
+  await page.getByRole('button', { name: 'CSVを出力' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^社員一覧_\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
@@ -190,7 +190,7 @@ test('employees are imported as CSV, all or none, and exported again', async ({ 
   );
 
   await test.step('a file with readings fills those that are missing', async () => {
-    await page.getByRole('link', { name: 'CSVで一括登録' }).click();
+    await page.getByRole('link', { name: 'CSVを取り込む' }).click();
     await chooser.setInputFiles({
       name: 'フリガナ.csv',
       mimeType: 'text/csv',

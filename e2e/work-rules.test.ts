@@ -13,8 +13,8 @@ test('a flex rule is added, refused where the law is broken, chosen in a contrac
   const name = `フレックス ${person.employeeId}`;
 
   await test.step('the rule', async () => {
-    await page.getByRole('button', { name: '就業ルールを追加' }).click();
-    const form = page.getByRole('dialog', { name: '就業ルールの追加' });
+    await page.getByRole('button', { name: '勤務形態を追加' }).click();
+    const form = page.getByRole('dialog', { name: '勤務形態の追加' });
     await form.getByRole('textbox', { name: '名称' }).fill(name);
     await form.getByRole('combobox', { name: '種類' }).selectOption('フレックス');
     await form.getByRole('combobox', { name: '清算期間' }).selectOption('3か月');
@@ -26,7 +26,7 @@ test('a flex rule is added, refused where the law is broken, chosen in a contrac
     await expect(form.getByText('フレックスの遅刻・早退は、コアタイムだけで判定します。')).toBeVisible();
     await form.getByRole('textbox', { name: '標準となる1日の時間' }).fill('7:30');
     await form.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('就業ルールを追加しました')).toBeVisible();
+    await expect(page.getByText('勤務形態を追加しました')).toBeVisible();
     await expect(page.getByText(name)).toBeVisible();
   });
 
@@ -39,7 +39,7 @@ test('a flex rule is added, refused where the law is broken, chosen in a contrac
     const form = page.getByRole('dialog', { name: '契約の追加' });
     await form.getByRole('textbox', { name: '適用開始日' }).fill('2026-01-01');
     await form.getByRole('button', { name: '月〜金を8:00にする' }).click();
-    await form.getByRole('combobox', { name: '就業ルール' }).selectOption(name);
+    await form.getByRole('combobox', { name: '勤務形態' }).selectOption(name);
     await form.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('契約を登録しました')).toBeVisible();
   });
@@ -69,10 +69,10 @@ test('a rule has its own lateness, rounding, night and interval, with what is la
   await become(page, person);
   await page.goto('/settings/work-rules');
   const name = `日勤 ${person.employeeId}`;
-  const form = page.getByRole('dialog', { name: /^就業ルールの/ });
+  const form = page.getByRole('dialog', { name: /^勤務形態の/ });
 
   await test.step('refused where the night is cut', async () => {
-    await page.getByRole('button', { name: '就業ルールを追加' }).click();
+    await page.getByRole('button', { name: '勤務形態を追加' }).click();
     await form.getByRole('textbox', { name: '名称' }).fill(name);
     await form.getByRole('textbox', { name: '始業' }).fill('9:00');
     await form.getByRole('textbox', { name: '終業' }).fill('18:00');
@@ -96,7 +96,7 @@ test('a rule has its own lateness, rounding, night and interval, with what is la
     await expect(preview.getByRole('row', { name: /^支払う時間外/ })).toContainText(':00');
     await expect(preview.getByRole('row', { name: /^遅刻・早退等/ })).toBeVisible();
     await form.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('就業ルールを追加しました')).toBeVisible();
+    await expect(page.getByText('勤務形態を追加しました')).toBeVisible();
   });
 
   await test.step('as it was entered', async () => {
@@ -118,12 +118,12 @@ test('variable hours show the plan of each day beside what was worked', ON_PHONE
 
   await test.step('the rule and the contract', async () => {
     await page.goto('/settings/work-rules');
-    await page.getByRole('button', { name: '就業ルールを追加' }).click();
-    const form = page.getByRole('dialog', { name: '就業ルールの追加' });
+    await page.getByRole('button', { name: '勤務形態を追加' }).click();
+    const form = page.getByRole('dialog', { name: '勤務形態の追加' });
     await form.getByRole('textbox', { name: '名称' }).fill(name);
     await form.getByRole('combobox', { name: '種類' }).selectOption('1か月単位の変形');
     await form.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('就業ルールを追加しました')).toBeVisible();
+    await expect(page.getByText('勤務形態を追加しました')).toBeVisible();
     await page.goto(`/admin/users/${person.id}?tab=contract`);
     await page
       .getByRole('button', { name: /^(登録|契約を追加)$/ })
@@ -132,7 +132,7 @@ test('variable hours show the plan of each day beside what was worked', ON_PHONE
     const contract = page.getByRole('dialog', { name: '契約の追加' });
     await contract.getByRole('textbox', { name: '適用開始日' }).fill('2026-01-01');
     await contract.getByRole('button', { name: '月〜金を8:00にする' }).click();
-    await contract.getByRole('combobox', { name: '就業ルール' }).selectOption(name);
+    await contract.getByRole('combobox', { name: '勤務形態' }).selectOption(name);
     await contract.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('契約を登録しました')).toBeVisible();
   });

@@ -31,7 +31,7 @@ describe('an entry of the audit log in words', () => {
       { name: '旧姓 花子', role: 'user', hire_date: '2024-04-01' },
       { name: '新姓 花子', role: 'admin', hire_date: '2024-04-01' },
       null,
-      ['氏名: 旧姓 花子 → 新姓 花子', '権限: 一般 → 管理者'],
+      ['氏名: 旧姓 花子 → 新姓 花子', '役割: 一般 → 管理者'],
     ],
     ['a thing by its name', 'rename_company', { name: '旧社' }, { name: '新社' }, null, ['名称: 旧社 → 新社']],
     [

@@ -151,7 +151,7 @@ const finding = z.strictObject({
 });
 export type FindingResponse = z.output<typeof finding>;
 
-/** A finding that was accepted as it is (このまま認める): who did, when and why. */
+/** A finding that was accepted as it is (問題なしにする): who did, when and why. */
 const acceptedFinding = z.object({ finding, reason: z.string(), at: instant, by_name: z.string() });
 export type AcceptedFindingResponse = z.output<typeof acceptedFinding>;
 
@@ -371,7 +371,7 @@ export const closingRoutes = {
   },
   'POST /api/admin/users/{id}/months/{month}/accepted-findings': {
     id: 'acceptFindings',
-    summary: '要確認をこのまま認める。その日があとで変更されると、認めたことは取り消される',
+    summary: '要確認を問題なしにする。その日があとで変更されると、認めたことは取り消される',
     tag: 'month-end',
     access: 'correct_attendance',
     params: params.extend({ id: pathId }),

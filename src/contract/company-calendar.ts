@@ -106,7 +106,7 @@ const query = z.object({ work_rule_id: optional(bodyId) });
 export const companyCalendarRoutes = {
   'GET /api/admin/company-calendar/{year}': {
     id: 'getCompanyCalendar',
-    summary: '会社または就業ルールのカレンダー（1年分）',
+    summary: '会社または勤務形態のカレンダー（1年分）',
     tag,
     access: 'change_settings',
     params,
@@ -116,7 +116,7 @@ export const companyCalendarRoutes = {
   },
   'PUT /api/admin/company-calendar/{year}': {
     id: 'saveCompanyCalendar',
-    summary: '会社または就業ルールのカレンダー（1年分）を置き換える。締め済みの月の数字は変わらない',
+    summary: '会社または勤務形態のカレンダー（1年分）を置き換える。締め済みの月の数字は変わらない',
     tag,
     access: 'change_settings',
     params,
@@ -127,7 +127,7 @@ export const companyCalendarRoutes = {
   },
   'POST /api/admin/company-calendar/{year}/preview': {
     id: 'previewCompanyCalendar',
-    summary: '会社または就業ルールのカレンダーを変更した場合に変わる月（保存しない）',
+    summary: '会社または勤務形態のカレンダーを変更した場合に変わる月（保存しない）',
     tag,
     access: 'change_settings',
     params,
@@ -163,7 +163,7 @@ export const companyCalendarRoutes = {
   },
   'GET /api/admin/company-calendar/{year}/csv': {
     id: 'exportCompanyCalendarCsv',
-    summary: '会社または就業ルールのカレンダー（1年分）のCSV',
+    summary: '会社または勤務形態のカレンダー（1年分）のCSV',
     tag,
     access: 'change_settings',
     params,
@@ -173,7 +173,7 @@ export const companyCalendarRoutes = {
   },
   'GET /api/admin/company-calendar/{year}/ical': {
     id: 'exportCompanyCalendarIcal',
-    summary: '会社または就業ルールのカレンダー（1年分）のiCalendar（RFC 5545）',
+    summary: '会社または勤務形態のカレンダー（1年分）のiCalendar（RFC 5545）',
     tag,
     access: 'change_settings',
     params,

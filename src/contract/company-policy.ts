@@ -203,14 +203,14 @@ export type PolicyTotals = z.output<typeof policyTotals>;
 export const companyPolicyRoutes = {
   'GET /api/admin/company-policy': {
     id: 'getCompanyPolicy',
-    summary: '勤怠ルール（適用開始月ごと）と変更履歴',
+    summary: '会社の基本ルール（適用開始月ごと）と変更履歴',
     tag: 'company-policy',
     access: 'change_settings',
     success: { status: 200, body: companyPolicy },
   },
   'PUT /api/admin/company-policy': {
     id: 'saveCompanyPolicy',
-    summary: '勤怠ルールを指定の月から適用する',
+    summary: '会社の基本ルールを指定の月から適用する',
     tag: 'company-policy',
     access: 'change_settings',
     body: policyBody({ effective_month: isoMonth }),
@@ -218,7 +218,7 @@ export const companyPolicyRoutes = {
   },
   'POST /api/admin/company-policy/preview': {
     id: 'previewCompanyPolicy',
-    summary: '勤怠ルールを変更した場合の、ある月の出勤簿の合計（保存しない）',
+    summary: '会社の基本ルールを変更した場合の、ある月の出勤簿の合計（保存しない）',
     tag: 'company-policy',
     access: 'change_settings',
     body: policyBody({ month: periodName, user_id: optional(bodyId) }),

@@ -208,7 +208,7 @@ export const adminAttendanceRoutes = {
   },
   'GET /api/admin/break-rule': {
     id: 'getBreakRule',
-    summary: '休憩が未入力の日に控除する時間（勤怠ルール）',
+    summary: '休憩が未入力の日に控除する時間（会社の基本ルール）',
     tag: 'admin-attendance',
     access: 'read_attendance',
     people: 'none',
@@ -218,7 +218,7 @@ export const adminAttendanceRoutes = {
   'POST /api/admin/break-fills': {
     id: 'fillBreaksOfMany',
     summary:
-      '複数の社員への休憩の一括入力。break_timeを省略すると勤怠ルールの時間。社員ごとに全部の日を入力するか、しないかのどちらか',
+      '複数の社員への休憩の一括入力。break_timeを省略すると会社の基本ルールの時間。社員ごとに全部の日を入力するか、しないかのどちらか',
     tag: 'admin-attendance',
     access: 'correct_attendance',
     people: 'listed',

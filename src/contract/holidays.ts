@@ -10,7 +10,7 @@ export type Holiday = z.output<typeof holiday>;
 export const holidayRoutes = {
   'GET /api/holidays/{month}': {
     id: 'listHolidays',
-    summary: '自分の月の祝日。会社と就業ルールのカレンダーの休日を含み、出勤日とした祝日を含まない',
+    summary: '自分の月の祝日。会社と勤務形態のカレンダーの休日を含み、出勤日とした祝日を含まない',
     tag: 'holidays',
     access: 'user',
     params: z.object({ month: isoMonth }),
@@ -18,7 +18,7 @@ export const holidayRoutes = {
   },
   'GET /api/admin/holidays/{month}': {
     id: 'listCompanyHolidays',
-    summary: '会社カレンダーによる月の祝日。社員を指定すると、その社員の就業ルールのカレンダーによる',
+    summary: '会社カレンダーによる月の祝日。社員を指定すると、その社員の勤務形態のカレンダーによる',
     tag: 'holidays',
     access: 'read_attendance',
     people: 'listed',

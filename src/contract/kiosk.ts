@@ -155,7 +155,7 @@ const params = z.object({ id: pathId });
 
 const kiosks = ownedList({
   name: 'Kiosk',
-  noun: '共用端末',
+  noun: '打刻端末',
   tag,
   access: 'super_admin',
   entry: kiosk,
@@ -166,7 +166,7 @@ const kiosks = ownedList({
 
 const ownPhoto = {
   id: 'getOwnKioskPhoto',
-  summary: '自分の打刻のときに共用端末が撮影した写真',
+  summary: '自分の打刻のときに打刻端末が撮影した写真',
   tag,
   access: 'user',
   params,
@@ -177,14 +177,14 @@ const ownPhoto = {
 export const kioskRoutes = {
   'GET /api/admin/kiosks': {
     id: 'listKiosks',
-    summary: '共用端末の設定と、登録した端末（名称順）',
+    summary: '打刻端末の設定と、登録した端末（名称順）',
     tag,
     access: 'super_admin',
     success: { status: 200, body: settings.extend({ kiosks: z.array(kiosk) }) },
   },
   'PUT /api/admin/kiosk-settings': {
     id: 'saveKioskSettings',
-    summary: '共用端末の設定の変更。省略した項目は変わらない',
+    summary: '打刻端末の設定の変更。省略した項目は変わらない',
     tag,
     access: 'super_admin',
     body: writeBody({ means: z.array(means).max(KIOSK_MEANS.length).optional(), says_names: on, takes_photos: on }),
@@ -194,7 +194,7 @@ export const kioskRoutes = {
   'PUT /api/admin/kiosks/{id}': kiosks.change,
   'DELETE /api/admin/kiosks/{id}': {
     ...kiosks.remove,
-    summary: '共用端末の登録の解除。端末は直ちに使えなくなる。すでにある打刻は残る',
+    summary: '打刻端末の登録の解除。端末は直ちに使えなくなる。すでにある打刻は残る',
   },
   'POST /api/admin/kiosks/{id}/code': {
     id: 'issueKioskCode',
@@ -210,7 +210,7 @@ export const kioskRoutes = {
   },
   'POST /api/kiosk/register': {
     id: 'registerKiosk',
-    summary: '共用端末の登録：コードと引き換えに、端末の鍵を受け取る。それまでの端末の鍵は使えなくなる',
+    summary: '打刻端末の登録：コードと引き換えに、端末の鍵を受け取る。それまでの端末の鍵は使えなくなる',
     tag,
     access: 'public',
     body: writeBody({ company_id: typedId(), code: line(64, '登録コード') }),
@@ -219,7 +219,7 @@ export const kioskRoutes = {
   },
   'POST /api/kiosk/contact': {
     id: 'contactKiosk',
-    summary: '共用端末からの定期的な連絡：端末の名称と、使える本人確認の方法',
+    summary: '打刻端末からの定期的な連絡：端末の名称と、使える本人確認の方法',
     tag,
     access: 'public',
     body: writeBody({ device }),
@@ -229,7 +229,7 @@ export const kioskRoutes = {
   'POST /api/kiosk/punches': {
     id: 'createKioskPunch',
     summary:
-      '共用端末での打刻。時刻はサーバーの時計で決まる。typeがnullのときは、本人の状態に続く打刻。同じscan_idは1回だけ記録する',
+      '打刻端末での打刻。時刻はサーバーの時計で決まる。typeがnullのときは、本人の状態に続く打刻。同じscan_idは1回だけ記録する',
     tag,
     access: 'public',
     body: writeBody({
@@ -262,7 +262,7 @@ export const kioskRoutes = {
   'POST /api/kiosk/offline-scans': {
     id: 'sendOfflineScan',
     summary:
-      '共用端末が通信できないときに保存した読み取り。企業の公開鍵で暗号化してあり、届いたときに確認して、読み取った時刻の打刻にする。受け付けられないものは、管理者の一覧に残る',
+      '打刻端末が通信できないときに保存した読み取り。企業の公開鍵で暗号化してあり、届いたときに確認して、読み取った時刻の打刻にする。受け付けられないものは、管理者の一覧に残る',
     tag,
     access: 'public',
     body: writeBody({
@@ -276,14 +276,14 @@ export const kioskRoutes = {
   },
   'GET /api/admin/refused-kiosk-scans': {
     id: 'listRefusedKioskScans',
-    summary: '共用端末の受け付けられなかった打刻（新しい順に200件まで）',
+    summary: '打刻端末の受け付けられなかった打刻（新しい順に200件まで）',
     tag,
     access: 'super_admin',
     success: { status: 200, body: z.object({ scans: z.array(refusedScan), total: z.int() }) },
   },
   'DELETE /api/admin/refused-kiosk-scans/{id}': {
     id: 'deleteRefusedKioskScan',
-    summary: '共用端末の受け付けられなかった打刻を、確認済みにして一覧から除く',
+    summary: '打刻端末の受け付けられなかった打刻を、確認済みにして一覧から除く',
     tag,
     access: 'super_admin',
     params,
@@ -293,13 +293,13 @@ export const kioskRoutes = {
   'GET /api/time-records/{id}/photo': ownPhoto,
   'GET /api/admin/users/{id}/time-records/{record_id}/photo': ofEmployee(ownPhoto, {
     id: 'getKioskPhoto',
-    summary: '社員の打刻のときに共用端末が撮影した写真',
+    summary: '社員の打刻のときに打刻端末が撮影した写真',
     access: 'read_positions',
     params: z.object({ id: pathId, record_id: pathId }),
   }),
   'GET /api/kiosk-identity': {
     id: 'getKioskIdentity',
-    summary: '自分が共用端末で使える本人確認の方法と、PINを設定した日時（なければ null）',
+    summary: '自分が打刻端末で使える本人確認の方法と、PINを設定した日時（なければ null）',
     tag,
     access: 'user',
     success: {
@@ -325,7 +325,7 @@ export const kioskRoutes = {
   },
   'GET /api/kiosk-identity/qr-codes': {
     id: 'listOwnQrCodes',
-    summary: '共用端末に見せる自分のQRコードの内容：今からの5分間に使う分。30秒ごとに変わり、1つにつき1回だけ使える',
+    summary: '打刻端末に見せる自分のQRコードの内容：今からの5分間に使う分。30秒ごとに変わり、1つにつき1回だけ使える',
     tag,
     access: 'user',
     success: {
@@ -336,7 +336,7 @@ export const kioskRoutes = {
   },
   'GET /api/admin/users/{id}/identity-cards': {
     id: 'listIdentityCards',
-    summary: '社員が共用端末で使うICカードと、印刷したQRコード（登録順）',
+    summary: '社員が打刻端末で使うICカードと、印刷したQRコード（登録順）',
     tag,
     access: 'super_admin',
     params,
@@ -366,7 +366,7 @@ export const kioskRoutes = {
   'POST /api/admin/printed-qr-codes': {
     id: 'issuePrintedQrCodes',
     summary:
-      '社員が共用端末に見せる、印刷するQRコードの発行（社員ID順）。前に発行したものは使えなくなる。内容はこの応答にだけある',
+      '社員が打刻端末に見せる、印刷するQRコードの発行（社員ID順）。前に発行したものは使えなくなる。内容はこの応答にだけある',
     tag,
     access: 'super_admin',
     body: writeBody({ user_ids: z.array(bodyId).min(1, '社員を選んでください').max(200, '200人までです') }),

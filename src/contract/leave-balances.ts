@@ -17,7 +17,7 @@ const leaveBalance = z.object({
   used_days: days,
   used_hours_days: days,
   expired_days: days,
-  /** 残, and 予定を除く残. */
+  /** 残, and 申請できる残り. */
   left_days: days,
   remaining_days: days,
   /** What lapses next, all plans taken off. */

@@ -122,7 +122,7 @@ const leaveLedger = z.object({
   as_of: dateResponse,
   /** 残: of the valid grants, less the leave approved and taken by that date. */
   left_days: days,
-  /** 予定を除く残: less the approved days to come and all pending ones, too. */
+  /** 申請できる残り: less the approved days to come and all pending ones, too. */
   remaining_days: days,
   /** Both in whole days and the hours beyond them, where hours are among them; else `null`. */
   left_in_hours: daysAndHours.nullable(),

@@ -72,7 +72,7 @@ export const companyVacationRequest = vacationRequest.extend({
   /** What is left to the applicant on the day of a pending leave (残), by the approved leave; `null` once decided, and of other kinds. */
   left_days: z.number().nullable(),
   /**
-   * The applicant's balance on the day of a pending leave (予定を除く残), with all requests counted as taken, this too;
+   * The applicant's balance on the day of a pending leave (申請できる残り), with all requests counted as taken, this too;
    * `null` once decided. Of other kinds what could still be asked for then; `null` where they have no limit.
    */
   balance: z.number().nullable(),
@@ -266,7 +266,7 @@ export const leaveRoutes = {
       body: z.object({
         /** 残: of the valid grants, less the leave approved and taken by today. */
         left_days: z.number(),
-        /** 予定を除く残: less the approved days to come and all pending ones, too; what can still be asked for. */
+        /** 申請できる残り: less the approved days to come and all pending ones, too; what can still be asked for. */
         current_balance: z.number(),
         pending_days: z.number().min(0),
         latest: z.object({ grant_year: z.int(), expiry_date: dateResponse, days: z.number() }).nullable(),
@@ -337,7 +337,7 @@ export const leaveRoutes = {
         refusal: z.string().nullable(),
         /** The closed month that refuses it. */
         closed_month: closedMonth.optional(),
-        /** 予定を除く残 of today with that day requested, too; `null` where it would be refused, and of kinds without a limit. */
+        /** 申請できる残り of today with that day requested, too; `null` where it would be refused, and of kinds without a limit. */
         balance_after: z.number().nullable(),
         /** What would be left of each grant that can be used on the first day; omitted where it would be refused. */
         grants: z.array(grantLeft).optional(),

@@ -24,7 +24,7 @@ const myDay = z.object({
   has_presence_claimed: z.literal(true).optional(),
   /** 時間外労働 of the present month of the 36協定 so far, and the agreement's limit of an ordinary month. */
   overtime: z.object({ minutes: durationMinutes, limit_minutes: durationMinutes }),
-  /** 残 and 予定を除く残 in days; `null` for a person who has never been granted any. */
+  /** 残 and 申請できる残り in days; `null` for a person who has never been granted any. */
   leave: z.object({ left_days: z.number(), after_plans_days: z.number() }).nullable(),
   /** The punches that days of the present and the last month lack (D12), the latest first. */
   forgotten: z.array(z.object({ date: dateResponse, month: periodResponse, punch: z.enum(['clock_in', 'clock_out']) })),

@@ -50,7 +50,7 @@ export const timeRecord = z.object({
   place: punchedPlace.optional(),
   /** The person went straight to a client or home from there (直行・直帰). */
   off_site: z.literal(true).optional(),
-  /** The shared device (共用端末) at which it was made, as it was called then. */
+  /** The shared device (打刻端末) at which it was made, as it was called then. */
   kiosk: z.string().optional(),
   /** That device has taken a photo. */
   has_photo: z.literal(true).optional(),

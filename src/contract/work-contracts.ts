@@ -33,7 +33,7 @@ export const workContract = z.object({
   weekly_days: z.int().nullable(),
   weekly_minutes: z.int().nullable(),
   annual_days: z.int().nullable(),
-  /** The work rule (就業ルール) that it names; `null` leaves all to the company's settings. */
+  /** The work rule (勤務形態) that it names; `null` leaves all to the company's settings. */
   work_rule_id: id.nullable(),
   /** What a day of paid leave counts, in place of what the company counts for all. */
   leave_day_minutes: durationMinutes.nullable(),

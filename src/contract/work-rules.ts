@@ -48,7 +48,7 @@ const shortage = z.enum(['deduct', 'carry']);
 const basis = z.enum(['shift', 'fixed', 'none']);
 const clockInShown = z.enum(['shift_start', 'recorded']);
 
-/** What a rule settles from a month on (就業ルール); what its kind doesn't have is omitted. */
+/** What a rule settles from a month on (勤務形態); what its kind doesn't have is omitted. */
 const settings = z.object({
   kind: z.enum(WORK_RULE_KINDS),
   /** 始業・終業 of a day without a shift; `null` here and below leaves it to the company's settings. */
@@ -312,7 +312,7 @@ export type WorkRulePreview = z.output<typeof preview>;
 export const workRuleRoutes = {
   'GET /api/admin/work-rules': {
     id: 'listWorkRules',
-    summary: '就業ルール（名前の順）',
+    summary: '勤務形態（名前の順）',
     tag: 'work-rules',
     access: 'read_users',
     people: 'listed',
@@ -320,7 +320,7 @@ export const workRuleRoutes = {
   },
   'POST /api/admin/work-rules': {
     id: 'createWorkRule',
-    summary: '就業ルールの追加',
+    summary: '勤務形態の追加',
     tag: 'work-rules',
     access: 'change_settings',
     body: objectBody(added),
@@ -330,7 +330,7 @@ export const workRuleRoutes = {
   },
   'POST /api/admin/work-rules/preview': {
     id: 'previewWorkRule',
-    summary: '就業ルールを適用した場合の、ある月の労働時間（保存しない）。社員を指定しなければ見本の月',
+    summary: '勤務形態を適用した場合の、ある月の労働時間（保存しない）。社員を指定しなければ見本の月',
     tag: 'work-rules',
     access: 'change_settings',
     body: writeBody({
@@ -345,7 +345,7 @@ export const workRuleRoutes = {
   },
   'PUT /api/admin/work-rules/{id}': {
     id: 'updateWorkRule',
-    summary: '就業ルールの名前と、指定の月からの内容の変更。種類は変えられない',
+    summary: '勤務形態の名前と、指定の月からの内容の変更。種類は変えられない',
     tag: 'work-rules',
     access: 'change_settings',
     params,
@@ -355,7 +355,7 @@ export const workRuleRoutes = {
   },
   'DELETE /api/admin/work-rules/{id}': {
     id: 'deleteWorkRule',
-    summary: '就業ルールの削除（どの契約にも使われていないもの）',
+    summary: '勤務形態の削除（どの契約にも使われていないもの）',
     tag: 'work-rules',
     access: 'change_settings',
     params,

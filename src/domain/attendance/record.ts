@@ -46,7 +46,7 @@ export interface AttendanceRecord {
   readonly place?: PunchedPlace;
   /** Set where the person went straight to a client or home from there (直行・直帰). */
   readonly isOffSite?: true;
-  /** Set on a punch at a shared device (共用端末): what that was called. */
+  /** Set on a punch at a shared device (打刻端末): what that was called. */
   readonly kiosk?: string;
   /** Set where that device has taken a photo, which one may see. */
   readonly hasPhoto?: true;

@@ -17,7 +17,7 @@ export interface CompanyDay {
 export type CompanyDays = ReadonlyMap<IsoDate, CompanyDay>;
 
 /**
- * A company's calendars: its own, and of each work rule (就業ルール) that has one the days in place of the company's; and the days
+ * A company's calendars: its own, and of each work rule (勤務形態) that has one the days in place of the company's; and the days
  * that its people have swapped (振替, `swappedDays`).
  */
 export interface Calendars {

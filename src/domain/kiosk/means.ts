@@ -1,5 +1,5 @@
 /**
- * How people identify themselves at a shared device (共用端末). A number and a printed code can be copied, and lent: they don't
+ * How people identify themselves at a shared device (打刻端末). A number and a printed code can be copied, and lent: they don't
  * prove who somebody is, and a company chooses them.
  */
 export const KIOSK_MEANS = ['rotating_qr', 'printed_qr', 'ic_card', 'pin'] as const;

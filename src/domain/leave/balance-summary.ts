@@ -19,7 +19,7 @@ export interface BalanceSummary {
   readonly used: LeaveAmount;
   readonly usedHours: LeaveAmount;
   readonly expired: LeaveAmount;
-  /** 残, and 予定を除く残. */
+  /** 残, and 申請できる残り. */
   readonly left: LeaveAmount;
   readonly afterPlans: LeaveAmount;
   /** What lapses next, all plans taken off. */

@@ -14,7 +14,7 @@ export interface GrantBalance {
 
 /** An employee's leave as of a day. */
 export interface LeaveBalance {
-  /** 予定を除く残: the active grants less all that is taken of them, approved or pending (D18). */
+  /** 申請できる残り: the active grants less all that is taken of them, approved or pending (D18). */
   readonly remaining: LeaveAmount;
   /** The part of the active grants that pending requests take. */
   readonly pending: LeaveAmount;
@@ -54,7 +54,7 @@ export function balanceOn(ledger: LeaveLedger, date: IsoDate): LeaveBalance {
 export interface LeaveLeft {
   /** 残: of the grants that are valid on the day, less the leave approved and taken by it, that day included. */
   readonly left: LeaveAmount;
-  /** 予定を除く残: less what is approved for later days, and all that is requested, too; what can still be asked for (D18). */
+  /** 申請できる残り: less what is approved for later days, and all that is requested, too; what can still be asked for (D18). */
   readonly afterPlans: LeaveAmount;
 }
 

@@ -37,13 +37,13 @@ export const SHEET_ITEMS = {
   days_late: daysItem(
     'sheet',
     '遅刻日数（出勤簿）',
-    '勤怠ルールの遅刻の基準による日数',
+    '会社の基本ルールの遅刻の基準による日数',
     ({ sheet }) => sheet.summary.daysLate,
   ),
   days_left_early: daysItem(
     'sheet',
     '早退日数（出勤簿）',
-    '勤怠ルールの早退の基準による日数',
+    '会社の基本ルールの早退の基準による日数',
     ({ sheet }) => sheet.summary.daysLeftEarly,
   ),
   times_late_or_early: daysItem(
@@ -103,7 +103,7 @@ export const SHEET_ITEMS = {
   night_column: hoursItem(
     'sheet',
     '深夜残業（出勤簿）',
-    '出勤簿の深夜の列。勤怠ルールの設定による',
+    '出勤簿の深夜の列。会社の基本ルールの設定による',
     ({ sheet }) => sheet.summary.nightOvertime,
   ),
   days_holiday_work: daysItem(

@@ -17,5 +17,5 @@ export const PERMISSION_SENTENCES: Readonly<Record<Permission, string>> = {
   read_sheets: '出勤簿を見て書き出す',
   run_payroll: '給与データを書き出す',
   manage_protection: '生年月日、妊娠・育児・介護などの情報を見て登録する',
-  change_settings: '勤怠ルールなど、会社の設定を変更する',
+  change_settings: '会社の基本ルールなど、会社の設定を変更する',
 };

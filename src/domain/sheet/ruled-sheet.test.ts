@@ -12,7 +12,7 @@ import { policyWith } from '../company-policy/testing/policy.ts';
 import { hoursOf } from '../hours/testing/builders.ts';
 import { punched } from '../attendance/testing/builders.ts';
 
-// 就業ルール on the sheet: what a rule has goes before the company's policy; of whose beginning and end are their own (フレックス, 裁量, みなし,
+// 勤務形態 on the sheet: what a rule has goes before the company's policy; of whose beginning and end are their own (フレックス, 裁量, みなし,
 // 管理監督者) nobody is late but of the core (work-rules 4, 6).
 
 const CORE = { start: timeOfDay('10:00'), end: timeOfDay('15:00') };

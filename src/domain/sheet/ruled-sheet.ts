@@ -2,7 +2,7 @@ import type { Interval } from '../time/interval.ts';
 import { COMPANY_RULE, isPunctual, type WorkRule } from '../work-rules/work-rule.ts';
 import type { PunctualityRule, SheetPolicy } from '../company-policy/policy.ts';
 
-/** How the sheet of a day follows its work rule (就業ルール). */
+/** How the sheet of a day follows its work rule (勤務形態). */
 export interface RuledSheet {
   readonly policy: SheetPolicy;
   /** When a day of duty without a shift begins and ends; of flex the core (コアタイム). */

@@ -24,7 +24,7 @@ export interface CopiedFor {
 /**
  * A person's days of a period, planned like those of the period before: by whole weeks, not by dates. Days without a model are
  * left as they are; those of leave, those outside of the employment, and those of work on which the calendar has a rest day are
- * told of, not planned.
+ * named, not planned.
  */
 export function copyOfPlan<Day extends { readonly is_workday: boolean }>(
   { period, before }: { readonly period: DateRange; readonly before: DateRange },

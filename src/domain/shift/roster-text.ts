@@ -19,7 +19,7 @@ const ofYear = (violation: AnnualViolation): string => `1年単位の変形：${
 const TEXTS: Readonly<Record<RosterFindingKind, string>> = {
   overlap: '前の日の勤務が終わる前に始まります',
   week_without_rest: 'この週に暦日（0時〜24時）の休みがありません（労働基準法35条）',
-  week_without_24_hours: 'この週に継続24時間の休みがありません（労働基準法35条、就業ルール）',
+  week_without_24_hours: 'この週に継続24時間の休みがありません（労働基準法35条、勤務形態）',
   over_frame: '月の予定が1か月単位の変形労働時間制の総枠を超えます（労働基準法32条の2）',
   interval: '前の勤務からの間隔が短くなっています',
   early_after_night: '夜勤明けの日の勤務です',

@@ -20,7 +20,7 @@ import { DEFAULT_WORKING_TIME_POLICY, type WorkingTimePolicy } from '../working-
 import { periodIn, periodOn, type WageCalendar } from '../working-time/wage-period.ts';
 import type { VariableHours } from '../working-time/variable-hours.ts';
 
-/** The kinds of work rules (就業ルール). */
+/** The kinds of work rules (勤務形態). */
 export const WORK_RULE_KINDS = [
   'fixed',
   'shift',

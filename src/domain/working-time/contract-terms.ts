@@ -45,7 +45,7 @@ export interface ContractTerms {
   /** Only with a last day. */
   readonly renewal: Renewal | null;
   readonly shortTime: ShortTime | null;
-  /** The work rule (就業ルール) that it names; `null` leaves all to the company's settings. */
+  /** The work rule (勤務形態) that it names; `null` leaves all to the company's settings. */
   readonly workRuleId: number | null;
 }
 

@@ -10,7 +10,7 @@ export type MinutesOfWeek = Readonly<Record<Weekday, Minutes>>;
 export interface WorkContract {
   readonly from: IsoDate;
   readonly minutes: MinutesOfWeek;
-  /** The company's work rule (就業ルール) that it names; `null` or none leaves all to the company's settings. */
+  /** The company's work rule (勤務形態) that it names; `null` or none leaves all to the company's settings. */
   readonly workRuleId?: number | null;
   /** What a day of paid leave counts under it, in place of what the company counts; none where it says nothing. */
   readonly leaveDayMinutes?: Minutes | null | undefined;

@@ -24,7 +24,7 @@ export const workRuleRows = (db: Kysely<DB>, companyId: string) =>
     .orderBy('work_rule_id')
     .orderBy('effective_month');
 
-/** A company's work rules (就業ルール), of each in the order of its months. */
+/** A company's work rules (勤務形態), of each in the order of its months. */
 export const workRulesOf = async (db: Kysely<DB>, companyId: string): Promise<WorkRules> =>
   toWorkRules(await workRuleRows(db, companyId).execute());
 

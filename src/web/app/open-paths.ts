@@ -3,5 +3,5 @@ export const FORGOT_PASSWORD = '/forgot-password';
 export const RESET_PASSWORD = '/reset-password';
 export const UNSUBSCRIBE = '/unsubscribe';
 
-/** The page of a shared device (共用端末), which nobody logs in to. */
+/** The page of a shared device (打刻端末), which nobody logs in to. */
 export const KIOSK = '/kiosk';

@@ -37,10 +37,10 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
     title: 'よく使う',
     settings: [
       {
-        title: '勤怠ルール',
+        title: '会社の基本ルール',
         description: '標準労働時間、休憩が未入力の日、欠勤など、勤怠の計算方法',
         keywords:
-          'きんたいるーる みなし休憩 きゅうけい 自動休憩 端数 切り捨て まるめ ちこく そうたい けっきん 標準労働時間 残業 深夜 有給休暇1日の時間 祝日 しゅくじつ 休日出勤',
+          'きんたいるーる 勤怠ルール みなし休憩 きゅうけい 自動休憩 端数 切り捨て まるめ ちこく そうたい けっきん 標準労働時間 残業 深夜 有給休暇1日の時間 祝日 しゅくじつ 休日出勤',
         to: `${SETTINGS_PATH}/policy`,
         isWide: true,
         Value: lazyValue(async () => (await import('../features/company-policy/policy-setting.tsx')).PolicyValue),
@@ -95,10 +95,10 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
     title: '勤務',
     settings: [
       {
-        title: '就業ルール',
+        title: '勤務形態',
         description: 'フレックス、変形、裁量労働、管理監督者など、働き方ごとの労働時間の数え方',
         keywords:
-          'しゅうぎょうるーる ふれっくす コアタイム 清算期間 総枠 へんけい 変形労働時間制 1か月単位 1年単位 さいりょう 裁量労働 みなし 事業場外 管理職 かんりかんとくしゃ 時給 シフト 固定 始業 終業 やきん 夜勤 交替制 継続24時間',
+          'しゅうぎょうるーる 就業ルール きんむけいたい ふれっくす コアタイム 清算期間 総枠 へんけい 変形労働時間制 1か月単位 1年単位 さいりょう 裁量労働 みなし 事業場外 管理職 かんりかんとくしゃ 時給 シフト 固定 始業 終業 やきん 夜勤 交替制 継続24時間',
         to: `${SETTINGS_PATH}/work-rules`,
         isWide: true,
         Value: lazyValue(async () => (await import('../features/work-rules/work-rules-setting.tsx')).WorkRulesValue),
@@ -108,9 +108,9 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
       },
       {
         title: '会社カレンダー',
-        description: '会社と就業ルールごとの休日、法定休日、出勤日にする祝日や土曜日',
+        description: '会社と勤務形態ごとの休日、法定休日、出勤日にする祝日や土曜日',
         keywords:
-          'かいしゃかれんだー かいしゃきゅうじつ 会社休日 所定休日 法定休日 年間休日 夏季休業 年末年始 創立記念日 祝日 しゅくじつ 出勤土曜 就業ルールのカレンダー 工場 店舗 iCal CSV',
+          'かいしゃかれんだー かいしゃきゅうじつ 会社休日 所定休日 法定休日 年間休日 夏季休業 年末年始 創立記念日 祝日 しゅくじつ 出勤土曜 勤務形態のカレンダー 工場 店舗 iCal CSV',
         to: `${SETTINGS_PATH}/calendar`,
         isWide: true,
         Value: lazyValue(
@@ -224,10 +224,10 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         Content: lazyScreen(async () => (await import('../features/places/places-setting.tsx')).PlacesSetting),
       },
       {
-        title: '共用端末',
+        title: '打刻端末',
         description: '入口のタブレットでの打刻、端末の登録と解除、本人確認の方法',
         keywords:
-          'きょうようたんまつ キオスク タブレット ICカード QRコード PIN 暗証番号 入口 受付 打刻機 タイムレコーダー',
+          'きょうようたんまつ 共用端末 だこくたんまつ キオスク タブレット ICカード QRコード PIN 暗証番号 入口 受付 打刻機 タイムレコーダー',
         to: `${SETTINGS_PATH}/kiosks`,
         need: 'super_admin',
         isWide: true,
@@ -247,7 +247,7 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
       },
       {
         title: 'PCログ',
-        description: 'PCの最初と最後の操作をCSVで登録して、打刻と比べる',
+        description: 'PCの最初と最後の操作をCSVで取り込んで、打刻と比べる',
         keywords: 'ぴーしーろぐ パソコン ログオン ログオフ 乖離 かいり 客観的な記録 ガイドライン サービス残業',
         to: '/admin/pc-logs/import',
       },

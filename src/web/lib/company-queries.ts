@@ -10,7 +10,7 @@ export const logosQuery = (companyId: string) =>
     queryFn: ({ signal }) => api('GET /api/logos/{companyId}', { params: { companyId }, signal }),
   });
 
-/** The company's policies of attendance (勤怠ルール) by month, and what was changed. */
+/** The company's policies of attendance (会社の基本ルール) by month, and what was changed. */
 export const policyQuery = queryOptions({
   queryKey: queryKey('company-policy'),
   queryFn: ({ signal }) => api('GET /api/admin/company-policy', { signal }),
@@ -28,7 +28,7 @@ export const placesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/admin/places', { signal }),
 });
 
-/** The company's shared devices (共用端末), and how people identify themselves there. */
+/** The company's shared devices (打刻端末), and how people identify themselves there. */
 export const kiosksQuery = queryOptions({
   queryKey: queryKey('kiosks'),
   queryFn: ({ signal }) => api('GET /api/admin/kiosks', { signal }),
@@ -79,7 +79,7 @@ export const userQuery = (userId: number) =>
     queryFn: ({ signal }) => api('GET /api/admin/users/{id}', { params: { id: String(userId) }, signal }),
   });
 
-/** The company's work rules (就業ルール). */
+/** The company's work rules (勤務形態). */
 export const workRulesQuery = queryOptions({
   queryKey: queryKey('work-rules'),
   queryFn: ({ signal }) => api('GET /api/admin/work-rules', { signal }),

@@ -16,7 +16,7 @@ const READ_FILE = fileTask<typeof readCalendarFile>(
   'readCalendarFile',
 );
 
-const SAVED_OF_RULE = '就業ルールのカレンダーを保存しました';
+const SAVED_OF_RULE = '勤務形態のカレンダーを保存しました';
 
 /** A call that names a year of a calendar. */
 interface OfCalendar {

@@ -72,7 +72,7 @@ describe('the calendar of a work rule', () => {
     await save(null, [FOUNDATION]);
     const { status, body } = await save(factory, FACTORY_DAYS);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ message: '就業ルールのカレンダーを保存しました', days: FACTORY_DAYS });
+    expect(body).toMatchObject({ message: '勤務形態のカレンダーを保存しました', days: FACTORY_DAYS });
     await save(shops, [day('2026-11-11', 'workday')]);
     expect(await read(factory)).toMatchObject({ days: FACTORY_DAYS, version: body.version });
     expect(await read(null)).toMatchObject({ work_rule_id: null, days: [FOUNDATION] });

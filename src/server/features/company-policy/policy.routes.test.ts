@@ -229,7 +229,7 @@ describe('the company’s policy', () => {
     const { status, body } = await save('2026-10', BY_THE_MINUTE);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      message: '勤怠ルールを保存しました',
+      message: '会社の基本ルールを保存しました',
       policies: [{ effective_month: '2026-10', ...BY_THE_MINUTE }],
       default_policy: SPEC,
     });

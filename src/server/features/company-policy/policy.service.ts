@@ -54,7 +54,7 @@ export async function companyPolicyOf({ kysely }: Database, companyId: string): 
  */
 export const datedPolicy = companySetting({
   action: POLICY_CHANGE,
-  message: '勤怠ルールを保存しました',
+  message: '会社の基本ルールを保存しました',
   read: async (db, companyId, { from }: DatedPolicy) => ({
     from,
     policy: policyInForce(await policiesOf(db, companyId), from),

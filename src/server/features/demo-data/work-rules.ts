@@ -8,7 +8,7 @@ import { sundayOfWeek } from './calendar.ts';
 import { type DemoEmployee, weekday, workday, works } from './scenario.ts';
 import { eightHours, employee, type Unlike } from './usual-employee.ts';
 
-// A company in which each kind of work rule (就業ルール) has somebody, hired with the last whole month, whose month has what
+// A company in which each kind of work rule (勤務形態) has somebody, hired with the last whole month, whose month has what
 // the rule makes of it. What these months are is worked out by hand in a test, and compared on every view.
 
 /** The company whose people have work rules. */
@@ -96,7 +96,7 @@ const person = (
 
 /** Its people: who looks after it, and one for each kind of rule, of flex two. */
 export const ruleEmployees: readonly DemoEmployee[] = [
-  employee(RULE_COMPANY_ID, 'S0001', '川上 規子', 'カワカミ ノリコ', '就業ルールの設定と、種類ごとの月', {
+  employee(RULE_COMPANY_ID, 'S0001', '川上 規子', 'カワカミ ノリコ', '勤務形態の設定と、種類ごとの月', {
     ...eightHours,
     role: 'super_admin',
     employmentType: '正社員',

@@ -45,7 +45,7 @@ async function sendPhoto(
   return reply.header('content-security-policy', "default-src 'none'; sandbox").type('image/jpeg').send(photo);
 }
 
-/** Routes of the shared devices (共用端末), and of how people identify themselves there. */
+/** Routes of the shared devices (打刻端末), and of how people identify themselves there. */
 export const kioskHandlers = ({
   database,
   loginLimits,

@@ -54,9 +54,9 @@ export const kiosks = companyEntity({
   table: 'kiosk',
   actions: { add: 'add_kiosk', change: 'change_kiosk', remove: 'delete_kiosk' },
   messages: {
-    add: '共用端末を追加しました',
-    change: '共用端末を変更しました',
-    remove: '共用端末の登録を解除しました',
+    add: '打刻端末を追加しました',
+    change: '打刻端末を変更しました',
+    remove: '打刻端末の登録を解除しました',
   },
   read: kiosksOf,
   toValues: ({ name, place_id }: EnteredKiosk) => ({ name, place_id }),
@@ -88,7 +88,7 @@ export async function listKiosks(
 /** How people punch at the shared devices. */
 export const kioskSettings = companySetting({
   action: 'change_kiosk_settings',
-  message: '共用端末の設定を保存しました',
+  message: '打刻端末の設定を保存しました',
   read: kioskSettingsOf,
   choose(entered: Patch<KioskSettings>, before) {
     const after = leftOutStays(entered, before);

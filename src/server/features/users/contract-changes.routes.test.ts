@@ -201,7 +201,7 @@ describe('the file of all contracts', () => {
 
   it('adds and changes, several contracts of a person after each other', async () => {
     const file = [
-      '社員ID,適用開始日,所定_月,所定_火,賃金形態,就業ルール',
+      '社員ID,適用開始日,所定_月,所定_火,賃金形態,勤務形態',
       'e0001,2027-04-01,,,日給,時給',
       'E0001,2026-04-01,8:00,4:00,,',
       'E0002,2026-12-01,6:00,,,',

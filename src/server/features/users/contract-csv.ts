@@ -33,7 +33,7 @@ export const CONTRACT_FILE = {
     from: '適用開始日',
     employmentType: '雇用形態',
     wageKind: '賃金形態',
-    workRule: '就業ルール',
+    workRule: '勤務形態',
     weeklyDays: '週所定労働日数',
     weeklyHours: '週所定労働時間',
     ...WEEKDAY_HEADINGS,
@@ -43,6 +43,8 @@ export const CONTRACT_FILE = {
     renewal: '更新',
     shortTime: '短時間勤務',
   },
+  // As our own exports of before call it.
+  aliases: { 就業ルール: 'workRule' },
   required: ['employeeId', 'from'],
   // Those of two thousand people with some history.
   maxRows: 5000,

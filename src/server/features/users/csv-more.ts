@@ -3,6 +3,7 @@ import { foldedForm, storedId } from '#domain/company/folded-form.ts';
 import { leaveDays, lessLeave, toDays, totalLeave } from '#domain/leave/amount.ts';
 import { dayOfLeave } from '#domain/leave/request-days.ts';
 import type { CommonGrantDay } from '#domain/leave/common-grant-day.ts';
+import { daysOfGrants } from '#domain/leave/grant-plan.ts';
 import { type Membership, membershipsOn, withMembership } from '#domain/departments/department.ts';
 import { type IsoDate, laterOf } from '#domain/time/date.ts';
 import { inForceOrFirst } from '#domain/time/in-force.ts';
@@ -144,14 +145,13 @@ export function balanceOf(
   const said = isSaid ? readGrant(cells, today, () => ({ isStatutory: true, ofDay, leftHours: 0 }), lawful) : null;
   if (said !== null && grants.length > 0) {
     if (!isThere(said, grants, account))
-      cells.failAt('leftDays')('付与が登録されている社員です。「残日数一覧」の「CSVで取り込む」で変更してください');
+      cells.failAt('leftDays')('付与が登録されている社員です。「残日数一覧」の「CSVを取り込む」で変更してください');
     return { grant: null, hints: [] };
   }
   if (grants.length > 0 || cells.faults.length > 0) return { grant: said, hints: [] };
   const records = said === null ? [] : [{ id: -1, grantedOn: said.grantedOn, days: said.days, sequence: null }];
   const plan = planOf(facts(records), today);
-  const due = plan === null ? [] : dueOf(plan);
-  const days = due.reduce((sum, one) => sum + one.days, 0);
+  const days = plan === null ? 0 : daysOfGrants(dueOf(plan));
   const message =
     said === null
       ? `残日数の指定がありません。法定の付与（${days}日）を、取得0日として登録します`

@@ -16,7 +16,7 @@ export const EMPLOYEE_FILE = {
     name: '氏名',
     nameKana: 'フリガナ',
     mailAddress: 'メールアドレス',
-    role: '権限',
+    role: '役割',
     password: '初期パスワード',
     clientCompany: '取引先企業',
     jobAssignment: '担当業務',
@@ -28,7 +28,7 @@ export const EMPLOYEE_FILE = {
     annualDays: '年間所定労働日数',
     contractFrom: '契約の開始日',
     ...WEEKDAY_HEADINGS,
-    workRule: '就業ルール',
+    workRule: '勤務形態',
     leaveDay: '有給休暇1日の時間',
     department: '部署',
     superior: '上長の社員ID',
@@ -42,7 +42,14 @@ export const EMPLOYEE_FILE = {
     createdAt: '登録日',
   },
   // As other systems, and our own exports of before, call them.
-  aliases: { 勤務形態: 'workRule', 上長: 'superior', 所属: 'department', 現在の部署: 'department', 残日数: 'leftDays' },
+  aliases: {
+    権限: 'role',
+    就業ルール: 'workRule',
+    上長: 'superior',
+    所属: 'department',
+    現在の部署: 'department',
+    残日数: 'leftDays',
+  },
   required: ['employeeId', 'name'],
   // The hash of a thousand passwords takes some ten seconds.
   maxRows: 1000,

@@ -275,7 +275,7 @@ describe('names that the company doesn’t have', () => {
     expect((await send('?names=register&warned=skip', odd)).body).toMatchObject({ added: 1 });
     expect(await list('employment-types')).toEqual(['正社員']);
     expect(await faultsOf('社員ID,氏名,勤務形態,所定_月\nE,e,変形,8:00\n')).toEqual([
-      ['就業ルール: 「変形」は登録されていません'],
+      ['勤務形態: 「変形」は登録されていません'],
     ]);
   });
 
@@ -324,13 +324,13 @@ describe('days of leave', () => {
     });
     expect(await grantsOf('A')).toMatchObject([{ days: 10, taken_before_minutes: 7 * 480 }]);
     expect(await faultsOf('社員ID,氏名,有休残日数,付与日,付与日数\nA,a,4,2026-10-01,10\n')).toEqual([
-      ['有休残日数: 付与が登録されている社員です。「残日数一覧」の「CSVで取り込む」で変更してください'],
+      ['有休残日数: 付与が登録されている社員です。「残日数一覧」の「CSVを取り込む」で変更してください'],
     ]);
   });
 });
 
 describe('contracts of people who are there', () => {
-  const FILE = '社員ID,氏名,契約の開始日,就業ルール,有給休暇1日の時間,雇用形態\n';
+  const FILE = '社員ID,氏名,契約の開始日,勤務形態,有給休暇1日の時間,雇用形態\n';
   beforeEach(async () => {
     await addWorkRule('フレックス');
     await send('', '社員ID,氏名,契約の開始日,所定_月\nA,a,2026-04-01,8:00\nB,b,,\n');
@@ -360,8 +360,8 @@ describe('contracts of people who are there', () => {
     ).toEqual([
       ['契約の開始日: 契約の開始日を入力してください'],
       ['所定_月: 曜日ごとの所定労働時間も入力してください'],
-      ['就業ルール: 曜日ごとの所定労働時間も入力してください'],
-      ['就業ルール: 曜日ごとの所定労働時間も入力してください'],
+      ['勤務形態: 曜日ごとの所定労働時間も入力してください'],
+      ['勤務形態: 曜日ごとの所定労働時間も入力してください'],
     ]);
   });
 });

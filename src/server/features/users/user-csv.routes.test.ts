@@ -53,7 +53,7 @@ describe('POST /api/admin/users/import/preview', () => {
         outcome: 'fault',
         faults: [
           { column: '氏名', message: '氏名を入力してください' },
-          { column: '権限', message: expect.stringContaining('のいずれか') },
+          { column: '役割', message: expect.stringContaining('のいずれか') },
         ],
       },
       { line: 4, outcome: 'fault', faults: [{ column: '社員ID', message: 'この社員IDは既に使用されています' }] },
@@ -147,7 +147,7 @@ describe('POST /api/admin/users/import', () => {
       [boss.companyId],
     );
     const { status, body } = await run(
-      '\uFEFF社員ID,氏名,権限,初期パスワード,取引先企業,担当業務,入社日\r\n' +
+      '\uFEFF社員ID,氏名,役割,初期パスワード,取引先企業,担当業務,入社日\r\n' +
         'E1,山田 太郎,,given-secret,青空商事,開発,2026/4/1\r\n=E2,佐藤 花子,管理者,,,,\r\n',
     );
     expect(status).toBe(201);
@@ -248,7 +248,7 @@ describe('GET /api/admin/users/export', () => {
     expect(headers.get('content-disposition')).toContain(encodeURIComponent('社員一覧_2026-11-20.csv'));
     // fetch strips the byte order mark.
     expect(body.split('\r\n')).toEqual([
-      '社員ID,氏名,フリガナ,メールアドレス,権限,初期パスワード,取引先企業,担当業務,雇用形態,入社日,退職日,週所定労働日数,週所定労働時間,年間所定労働日数,契約の開始日,所定_月,所定_火,所定_水,所定_木,所定_金,所定_土,所定_日,就業ルール,有給休暇1日の時間,有休残日数,付与日,付与日数,有効期限,利用状況,登録日',
+      '社員ID,氏名,フリガナ,メールアドレス,役割,初期パスワード,取引先企業,担当業務,雇用形態,入社日,退職日,週所定労働日数,週所定労働時間,年間所定労働日数,契約の開始日,所定_月,所定_火,所定_水,所定_木,所定_金,所定_土,所定_日,勤務形態,有給休暇1日の時間,有休残日数,付与日,付与日数,有効期限,利用状況,登録日',
       expect.stringMatching(/^E1,"'=HYPERLINK\(""x""\)",,,一般,{24}利用中,\d{4}-\d\d-\d\d$/),
       expect.stringMatching(/^E2,退職 者,タイショク シャ,,一般,{24}利用停止,/),
       expect.stringMatching(/^S0001,全権 一郎,,,全権管理者,/),

@@ -82,7 +82,7 @@ describe('the work rules of a company', () => {
         name: '新しいルール',
         kind: settings.kind,
         people: 0,
-        message: '就業ルールを追加しました',
+        message: '勤務形態を追加しました',
       });
       expect(await list()).toMatchObject([{ id: body.id, versions: [{ effective_month: '1900-01', settings }] }]);
     },

@@ -13,7 +13,7 @@ export const workRuleHandlers = ({ database }: RoutePlatform): Handlers<typeof w
 
   'POST /api/admin/work-rules': async ({ caller, body, idempotency, now }) => ({
     ...presentRule(await addRule(database, caller, body, { now, idempotency })),
-    message: '就業ルールを追加しました',
+    message: '勤務形態を追加しました',
   }),
 
   'POST /api/admin/work-rules/preview': async ({ caller: { companyId }, body, now }) =>
@@ -31,11 +31,11 @@ export const workRuleHandlers = ({ database }: RoutePlatform): Handlers<typeof w
 
   'PUT /api/admin/work-rules/{id}': async ({ caller, params, body, now }) => ({
     ...presentRule(await changeRule(database, caller, params.id, body, now)),
-    message: '就業ルールを保存しました。締めた月の数字は変わりません',
+    message: '勤務形態を保存しました。締めた月の数字は変わりません',
   }),
 
   'DELETE /api/admin/work-rules/{id}': async ({ caller, params }) => {
     await removeRule(database, caller, params.id);
-    return { message: '就業ルールを削除しました' };
+    return { message: '勤務形態を削除しました' };
   },
 });

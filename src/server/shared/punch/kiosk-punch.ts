@@ -8,7 +8,7 @@ import type { RequestTime } from '../../platform/clock/server-clock.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
-/** A punch of somebody who has identified themself at a shared device (共用端末). */
+/** A punch of somebody who has identified themself at a shared device (打刻端末). */
 export interface KioskPunch {
   /** The button that was pressed; `null` for what comes next by the person's state. */
   readonly chosen: AnyPunchType | null;

@@ -25,7 +25,7 @@ import type { MonthRules } from './month-rules.ts';
 import { presentTimes } from './planned-times.ts';
 import { hoursOfMonth, type SheetMonth, statusOf, workOf } from './sheet-months.ts';
 
-/** A finding of a person that was accepted as it is (このまま認める). */
+/** A finding of a person that was accepted as it is (問題なしにする). */
 export interface AcceptedFinding {
   readonly userId: number;
   /** As it was then. */

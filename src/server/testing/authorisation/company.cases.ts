@@ -54,7 +54,7 @@ const place = {
   user_ids: [],
 };
 
-const kiosk = { name: '新しい共用端末', place_id: null };
+const kiosk = { name: '新しい打刻端末', place_id: null };
 const device = ({ companyId, kioskToken }: Owned) => ({ company_id: companyId, token: kioskToken });
 
 const company = ({ companyId }: Owned) => ({ params: { companyId } });

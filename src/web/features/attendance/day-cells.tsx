@@ -517,7 +517,7 @@ function PlaceMark({ record }: { readonly record: AttendanceRecord | null }): Re
   );
 }
 
-/** The mark of a punch at a shared device (共用端末): which one, and the place that it stands at. */
+/** The mark of a punch at a shared device (打刻端末): which one, and the place that it stands at. */
 function KioskMark({ record }: { readonly record: AttendanceRecord | null }): ReactNode {
   if (record?.kiosk === undefined) return null;
   const facts = [

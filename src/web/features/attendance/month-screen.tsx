@@ -137,7 +137,7 @@ function MonthSoFar({
           { label: texts.night, value: inHours(hours?.night_minutes), unit: '' },
           // What is left is so today, whatever month is shown: in others it is what was taken.
           isCurrent
-            ? { label: texts.leaveLeft, value: leave?.left_days, unit: texts.daysUnit }
+            ? { label: texts.leaveLeft, value: leave?.after_plans_days, unit: texts.daysUnit }
             : { label: texts.leaveTaken, value: hours?.leave_days, unit: texts.daysUnit },
           {
             label: texts.findings,

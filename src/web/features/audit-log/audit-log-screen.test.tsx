@@ -75,7 +75,7 @@ it('refuses days in the wrong order, and exports nothing then', async () => {
   await waitFor(() =>
     expect(screen.getAllByText('終了日は開始日以降の日付を指定してください').length).toBeGreaterThan(0),
   );
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'CSV出力' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'CSVを出力' }).disabled).toBe(true);
 });
 
 it('reports a log that can’t be read when all conditions are cleared, and reads it again', async () => {

@@ -8,7 +8,7 @@ export const texts = {
   action: '操作',
   from: '開始日',
   to: '終了日',
-  exportCsv: 'CSV出力',
+  exportCsv: 'CSVを出力',
   exporting: '出力中...',
   exportFailed: '監査ログの出力に失敗しました',
   loading: '読み込み中...',

@@ -69,7 +69,7 @@ export function MonthFigures({ myDay, hasFailed }: { readonly myDay: MyDay | und
           {myDay === undefined ? (
             otherwise
           ) : (
-            <b>{myDay.leave === null ? texts.unknown : texts.days(myDay.leave.left_days)}</b>
+            <b>{myDay.leave === null ? texts.unknown : texts.days(myDay.leave.after_plans_days)}</b>
           )}
         </dd>
       </div>

@@ -38,7 +38,7 @@ export const texts = {
   monthWorked: '今月の実働',
   monthOvertime: '時間外',
   limit: '上限',
-  leaveLeft: '有休残',
+  leaveLeft: '申請できる残り',
   days: (days: number) => `${days}日`,
   waiting: '確認が必要なもの',
   toCheck: (days: number) => `今月の要確認 ${days}日`,

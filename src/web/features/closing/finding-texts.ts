@@ -52,11 +52,11 @@ export function explain(finding: FindingResponse): string {
     case 'week_without_rest':
       return 'この日までの1週間に、暦日（0時〜24時）の休みがありません。0時を過ぎて終わる勤務は、翌日も勤務した日に数えます。法定休日は週に1日必要です。';
     case 'week_without_24_hours':
-      return 'この日までの1週間に、継続24時間の休みがありません。法定休日は週に1回必要です（就業ルールにより、継続24時間で判定）。';
+      return 'この日までの1週間に、継続24時間の休みがありません。法定休日は週に1回必要です（勤務形態により、継続24時間で判定）。';
     case 'four_weeks_short':
       return `この日までの4週間に、暦日（0時〜24時）の休みが ${finding.rest_days ?? 0}日しかありません。4日必要です。`;
     case 'four_weeks_short_of_24_hours':
-      return `この日までの4週間に、継続24時間の休みが ${finding.rest_days ?? 0}回しかありません。4回必要です（就業ルールにより、継続24時間で判定）。`;
+      return `この日までの4週間に、継続24時間の休みが ${finding.rest_days ?? 0}回しかありません。4回必要です（勤務形態により、継続24時間で判定）。`;
     case 'long_run':
       return `${finding.days ?? 0}日続けて勤務しています（日をまたぐ勤務は、始まった日の1日と数えます）。`;
     case 'short_interval':

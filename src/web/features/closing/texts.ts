@@ -139,7 +139,7 @@ export const texts = {
     `表示中の社員のうち${count(people)}人・${count(days)}日の休憩が未入力です。そのすべての日に入力します。`,
   breakToFill: '休憩時間',
   noBreak: 'なし（0分）',
-  breakByRule: '勤怠ルールの時間',
+  breakByRule: '会社の基本ルールの時間',
   breakRule: (rule: string) => `${rule}を、その日の勤務に応じて入力します。`,
   fillOnlyTaken:
     '休憩は、実際に取った日にだけ入力できます。1人ずつ全部の日を入力し、入力できない日がある社員は何も変更しません。',
@@ -176,7 +176,7 @@ export const texts = {
   lastFinding: '最後の要確認です',
   undecidedHint: '承認待ちのものが残っている月は締められません。',
   accept: 'このまま認めて次へ',
-  acceptReason: 'このまま認める理由',
+  acceptReason: '問題なしにする理由',
   reasonsBefore: '前回までの理由',
   reasonBefore: (reason: string) => `前回: ${reason}`,
   acceptSame: (name: string, findings: number) => `${name}の同じ要確認${count(findings)}件をまとめて認める`,

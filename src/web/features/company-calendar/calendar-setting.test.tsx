@@ -70,7 +70,7 @@ describe('a file that is read', () => {
     });
     await screen.findByRole('group', { name: '2033年のカレンダー' });
     const file = new File([new Uint8Array([0x89, 0xc4])], 'calendar.ics');
-    fireEvent.change(screen.getByLabelText('ファイルから読み込む', { selector: 'input' }), {
+    fireEvent.change(screen.getByLabelText('CSV・iCalを取り込む', { selector: 'input' }), {
       target: { files: [file] },
     });
     return wire;
@@ -139,7 +139,7 @@ describe('a file that is read', () => {
     const wire = await choose({ days: [], asked: [], skipped: 0 });
     await screen.findByText(/0日を読み込みました/);
     const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'calendar.ics');
-    const input = screen.getByLabelText('ファイルから読み込む', { selector: 'input' });
+    const input = screen.getByLabelText('CSV・iCalを取り込む', { selector: 'input' });
     fireEvent.change(input, { target: { files: [large] } });
     expect(await screen.findByText('ファイルが大きすぎます')).toBeDefined();
     expect(wire.sent('POST /api/admin/company-calendar/{year}/read')).toHaveLength(1);

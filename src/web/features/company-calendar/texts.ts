@@ -14,14 +14,14 @@ const WHY_ASKED: Readonly<Record<Question['why'], string>> = {
 export const texts = {
   lead: '会社の休日を1年ごとに登録します。登録のない日は、土日と祝日が休日です。シフトのある日は、シフトが優先されます。',
   leadOfRule:
-    'この就業ルールの休日と出勤日を1年ごとに登録します。契約でこのルールを選んだ社員には、登録した日が会社カレンダーより優先され、登録のない日は会社カレンダーのとおりです。',
+    'この勤務形態の休日と出勤日を1年ごとに登録します。契約でこのルールを選んだ社員には、登録した日が会社カレンダーより優先され、登録のない日は会社カレンダーのとおりです。',
   keys: '日を選んで Enter で編集します。キー 1 で所定休日、2 で法定休日、3 で出勤日、Delete で登録なしになります。',
   keysOfRule:
     '日を選んで Enter で編集します。キー 1 で所定休日、2 で法定休日、3 で出勤日、Delete で会社の設定に戻ります。点線の枠の日は会社の設定です。',
   calendar: 'カレンダー',
   company: '会社全体',
-  rule: (name: string): string => `就業ルール：${name}`,
-  unknownRule: '就業ルール',
+  rule: (name: string): string => `勤務形態：${name}`,
+  unknownRule: '勤務形態',
   year: (year: number): string => `${year}年`,
   plannedLeave: '計画的付与',
   previousYear: '前の年',
@@ -60,7 +60,7 @@ export const texts = {
   yearName: (year: number): string => `${year}年のカレンダー`,
   copied: (source: string): string => `${source}をコピーしました`,
   nothingToCopy: (source: string): string => `${source}は登録されていません`,
-  file: 'ファイルから読み込む',
+  file: 'CSV・iCalを取り込む',
   reading: '読み込み中...',
   read: (days: number, skipped: number): string =>
     `${days}日を読み込みました${skipped > 0 ? `（対象の年の終日の予定ではない${skipped}件を除く）` : ''}`,
@@ -75,7 +75,7 @@ export const texts = {
   notTaken: '登録しない',
   staysAs: (day: string): string => `今のまま（${day}）`,
   readNothing: '読み込まない',
-  csv: 'CSVで出力',
+  csv: 'CSVを出力',
   ical: 'iCal形式で出力',
   downloadFailed: 'ファイルの出力に失敗しました',
   undo: '元に戻す',

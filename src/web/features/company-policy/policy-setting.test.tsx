@@ -43,10 +43,10 @@ async function open(policy: SheetPolicyValues) {
     'GET /api/admin/company-policy': company,
     'GET /api/admin/users': [],
     'POST /api/admin/company-policy/preview': refused('server_error'),
-    'PUT /api/admin/company-policy': { ...company, message: '勤怠ルールを保存しました' },
+    'PUT /api/admin/company-policy': { ...company, message: '会社の基本ルールを保存しました' },
   });
   renderScreen(<CompanyPolicySetting />, { at: '/settings/policy', user: SUPER_ADMIN });
-  await screen.findByRole('form', { name: '勤怠ルール' });
+  await screen.findByRole('form', { name: '会社の基本ルール' });
   return wire;
 }
 
@@ -65,13 +65,13 @@ it('始業・終業 of a day without a shift are set, with what they do and what
   const wire = await open(PAID);
   expect(screen.getByRole('heading', { name: '遅刻・早退・欠勤' })).toBeTruthy();
   expect([field(START).value, field(END).value]).toEqual(['', '']);
-  expect(screen.getByText(/就業ルールに始業・終業がある社員だけ判定します/)).toBeTruthy();
+  expect(screen.getByText(/勤務形態に始業・終業がある社員だけ判定します/)).toBeTruthy();
   type(START, '900');
   type(END, '18');
   expect(screen.getByText(/09:00より後の出勤を遅刻、18:00より前の退勤を早退とします/)).toBeTruthy();
   expect(screen.getByText(/働かなかった時間の分だけです（労働基準法第24条）/)).toBeTruthy();
   review();
-  const dialog = await screen.findByRole('dialog', { name: '勤怠ルールの変更' });
+  const dialog = await screen.findByRole('dialog', { name: '会社の基本ルールの変更' });
   expect(dialog.textContent).toContain('始業・終業（シフトのない日）');
   expect(dialog.textContent).toContain('09:00〜18:00');
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
@@ -102,7 +102,7 @@ it('are taken back by emptying both', async () => {
   type(START, '');
   type(END, '');
   review();
-  const dialog = await screen.findByRole('dialog', { name: '勤怠ルールの変更' });
+  const dialog = await screen.findByRole('dialog', { name: '会社の基本ルールの変更' });
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }));
   await waitFor(() => expect(wire.sent('PUT /api/admin/company-policy')).toHaveLength(1));
   expect(Object.keys(wire.sent('PUT /api/admin/company-policy')[0]?.body ?? {})).not.toContain('work_start');

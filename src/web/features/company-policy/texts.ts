@@ -2,13 +2,13 @@ import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 
 /** Texts of the company's rules of attendance. What each rule does is said in `policy-items.ts`. */
 export const texts = {
-  title: '勤怠ルール',
+  title: '会社の基本ルール',
   leads: {
     paid: '出勤簿・月次・締め・36協定・給与連携は、打刻から1分単位で計算した同じ数字です。ここでは、その数え方のうち会社が決めることを設定します。',
     shown_times:
       '出勤簿の計算方法を設定します。給与の計算には、この設定によらず「法定の集計」を使います。打刻した時刻は、設定にかかわらず1分単位で保存されます。',
   },
-  failed: '勤怠ルールの取得に失敗しました',
+  failed: '会社の基本ルールの取得に失敗しました',
   current: (month: string): string => `現在は${month}からのルールを適用しています。`,
   currentDefault: '現在は既定のルールを適用しています。',
   upcoming: (months: string): string => `${months}から、登録済みのルールに変わります。`,
@@ -72,13 +72,13 @@ export const texts = {
   recordedBreak: (length: string): string => `入力${length}`,
   sample: (deducted: string, worked: string): string => `休憩${deducted} 実働${worked}`,
   // The confirmation
-  confirmTitle: '勤怠ルールの変更',
+  confirmTitle: '会社の基本ルールの変更',
   confirm: (month: string): string => `${month}の出勤簿から、次のとおり変更します。`,
   untilNext: (month: string): string => `${month}からは、登録済みの別のルールが適用されます。`,
   past: 'すでに終わった月の出勤簿も変わります（締め済みの月を除く）。配布・提出済みの出勤簿がある場合はご注意ください。',
   save: '保存',
   saving: '保存中...',
-  saveFailed: '勤怠ルールの保存に失敗しました',
+  saveFailed: '会社の基本ルールの保存に失敗しました',
   // The history
   history: '変更履歴',
   noHistory: '変更はありません。',

@@ -70,7 +70,7 @@ describe('the fields of a contract', () => {
       rule: '7',
     });
     const rules = [{ id: 7, name: 'フレックス' }];
-    expect(termFacts(contract(terms), rules)[0]).toEqual({ label: '就業ルール', value: 'フレックス' });
+    expect(termFacts(contract(terms), rules)[0]).toEqual({ label: '勤務形態', value: 'フレックス' });
     expect(termFacts(contract(terms))).toEqual([
       { label: '賃金形態', value: '時給' },
       { label: '契約期間', value: '2027-03-31（水）まで（更新する場合がある）' },

@@ -10,9 +10,9 @@ export const texts = {
   editOf: (name: string): string => `${name}を編集`,
   more: (name: string): string => `${name}のその他の操作`,
   addBelow: '下位に追加',
-  exportDepartments: '部署・拠点をCSVで書き出す',
-  exportMemberships: '所属をCSVで書き出す',
-  importCsv: 'CSVで登録',
+  exportDepartments: '部署・拠点のCSVを出力',
+  exportMemberships: '所属のCSVを出力',
+  importCsv: 'CSVを取り込む',
   exporting: '書き出し中...',
   exportFailed: 'CSVの書き出しに失敗しました',
 
@@ -67,7 +67,7 @@ export const texts = {
   askDeleteMembership:
     'この所属の記録を削除します。過去の月の表示も変わります。異動を削除すると、その前の主所属が続きます。別の部署への異動や終了のときは、削除せずに日付を登録してください。',
 
-  importTitle: '部署・拠点と所属をCSVで登録',
+  importTitle: '部署・拠点と所属のCSVを取り込む',
   backToDepartments: '部署・拠点に戻る',
   imports: '登録するもの',
   importTabs: { departments: '部署・拠点', memberships: '所属' },

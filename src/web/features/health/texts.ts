@@ -8,7 +8,7 @@ export const texts = {
   failed: '健康管理の一覧の取得に失敗しました',
   none: '80時間を超えた社員はいません。',
   people: (over80: number, over100: number): string => `80時間超 ${over80}人（うち100時間超 ${over100}人）`,
-  csv: 'CSVをダウンロード',
+  csv: 'CSVを出力',
   csvFailed: 'CSVのダウンロードに失敗しました',
   columns: {
     name: '氏名',

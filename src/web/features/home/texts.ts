@@ -29,7 +29,7 @@ export const texts = {
   steps: {
     closing_day: { label: '締日を決める', hint: '給与の計算期間。今は末日締めです' },
     company_policy: {
-      label: '勤怠ルールを決める',
+      label: '会社の基本ルールを決める',
       hint: '退勤時刻の丸め、休憩、早退など。今は初期値です',
     },
     statutory_rest_day: {

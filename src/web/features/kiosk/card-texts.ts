@@ -1,6 +1,6 @@
 /** Texts of the cards of a person, and of the printed QR codes. */
 export const cardTexts = {
-  lead: 'この社員が共用端末で打刻するときに使うICカードと、印刷したQRコードです。',
+  lead: 'この社員が打刻端末で打刻するときに使うICカードと、印刷したQRコードです。',
   failed: 'カードの取得に失敗しました',
   none: 'カードは登録されていません',
   list: '登録したカード',
@@ -26,8 +26,8 @@ export const cardTexts = {
   printTitle: '印刷するQRコード',
   printLead:
     '社員ごとのQRコードを発行して、カードとして印刷します。発行すると、その社員に前に発行したQRコードは使えなくなります。QRコードは本人を区別するだけで、貸し借りやコピーは防げません。',
-  printOff: '「印刷したQRコード」が共用端末の本人確認の方法に選ばれていないため、今は使えません。',
-  back: '共用端末の設定に戻る',
+  printOff: '「印刷したQRコード」が打刻端末の本人確認の方法に選ばれていないため、今は使えません。',
+  back: '打刻端末の設定に戻る',
   chosen: '選んだ社員',
   nobody: '社員を選んでください。',
   choose: '社員を追加',

@@ -27,7 +27,7 @@ const cardsQuery = (userId: number) =>
 
 const NAME = 'save-identity-card';
 
-/** A person's cards at the shared devices (共用端末): given by their numbers, and taken back. */
+/** A person's cards at the shared devices (打刻端末): given by their numbers, and taken back. */
 export function CardsDialog({ userId, onClose }: { readonly userId: number; readonly onClose: () => void }): ReactNode {
   const queryClient = useQueryClient();
   const query = useQuery(cardsQuery(userId));

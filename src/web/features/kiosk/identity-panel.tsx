@@ -23,7 +23,7 @@ const identityQuery = queryOptions({
 
 const NAME = 'kiosk-pin';
 
-/** By what one identifies oneself at a shared device (共用端末): nothing where the company has none. */
+/** By what one identifies oneself at a shared device (打刻端末): nothing where the company has none. */
 export function KioskIdentityPanel({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(identityQuery);
   const [isShowing, setShowing] = useState(false);

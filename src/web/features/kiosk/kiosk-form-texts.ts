@@ -3,7 +3,7 @@ export const kioskFormTexts = {
   noPlace: '指定しない',
   placeHint: '選ぶと、この端末での出勤と退勤を、この打刻場所でしたものとして記録します。',
   required: (label: string) => `${label}を入力してください`,
-  kioskSaveFailed: '共用端末の保存に失敗しました',
+  kioskSaveFailed: '打刻端末の保存に失敗しました',
   issueCode: 'コードを発行',
   issuingCode: '発行中...',
   companyId: '企業ID',

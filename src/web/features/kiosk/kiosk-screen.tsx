@@ -25,7 +25,7 @@ import { keepForOffline, useWakeLock } from './kept-device.ts';
 // Its decoder is as large as the rest of the page, which is there without it.
 const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera);
 
-/** The page of a shared device (共用端末): it asks for no login, and shows nobody's data. */
+/** The page of a shared device (打刻端末): it asks for no login, and shows nobody's data. */
 export function KioskScreen(): ReactNode {
   const [stored, setStored] = useState(readDevice);
   const [hasEnded, setHasEnded] = useState(false);

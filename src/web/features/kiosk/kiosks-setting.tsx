@@ -28,7 +28,7 @@ const RefusedScans = lazyPart(async () => (await import('./refused-scans.tsx')).
 const KioskForm = lazyPart(async () => (await import('./kiosk-form.tsx')).KioskForm);
 const KioskCode = lazyPart(async () => (await import('./kiosk-code.tsx')).KioskCode);
 
-/** The company's shared devices (共用端末), and how people identify themselves there. */
+/** The company's shared devices (打刻端末), and how people identify themselves there. */
 export function KiosksSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(kiosksQuery);
   const refused = useQuery(refusedScansQuery);

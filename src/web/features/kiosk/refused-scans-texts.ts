@@ -1,7 +1,7 @@
 /** Texts of the scans that couldn't be taken. */
 export const refusedTexts = {
-  name: '共用端末の受け付けられなかった打刻',
-  title: (count: number) => `共用端末の受け付けられなかった打刻（${count}件）`,
+  name: '打刻端末の受け付けられなかった打刻',
+  title: (count: number) => `打刻端末の受け付けられなかった打刻（${count}件）`,
   lead: '端末が通信できないときの打刻のうち、届いたときに記録できなかったものです。本人に確認して、勤怠の修正から登録してください。',
   failed: '受け付けられなかった打刻の取得に失敗しました',
   none: '受け付けられなかった打刻はありません',

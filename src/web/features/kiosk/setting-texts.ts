@@ -1,7 +1,7 @@
 import { KIOSK_MEANS_NAMES } from '#domain/kiosk/means.ts';
 import type { KioskMeans } from '#domain/kiosk/means.ts';
 
-/** Texts of the setting of the shared devices (共用端末), and of how people identify themselves there. */
+/** Texts of the setting of the shared devices (打刻端末), and of how people identify themselves there. */
 export const texts = {
   lead: '入口などに置いたタブレットで、社員が打刻できるようにします。打刻は端末を置いた場所でしたものとして記録し、画面にはほかの社員の情報を表示しません。',
   settings: '本人確認の方法',
@@ -18,11 +18,11 @@ export const texts = {
   takesPhotos: '打刻のときに写真を撮影する',
   takesPhotosHint:
     '本人の打刻であることを後から確認できます。撮影の目的と保存する期間を端末に表示し、位置情報と同じ期間（設定 → 位置情報）を過ぎると削除します。見られるのは本人と、位置情報を確認できる管理者だけです。通信できないときは撮影しません。',
-  noneChosen: '方法が選ばれていないため、共用端末では打刻できません。',
-  saveFailed: '共用端末の設定の保存に失敗しました',
+  noneChosen: '方法が選ばれていないため、打刻端末では打刻できません。',
+  saveFailed: '打刻端末の設定の保存に失敗しました',
 
-  list: '共用端末',
-  failed: '共用端末の取得に失敗しました',
+  list: '打刻端末',
+  failed: '打刻端末の取得に失敗しました',
   name: '名称',
   namePlaceholder: '例: 正面玄関',
   place: '打刻場所',
@@ -47,7 +47,7 @@ export const texts = {
     removing: '解除中...',
     removeFailed: '登録の解除に失敗しました',
   },
-  askRemove: 'この共用端末の登録を解除します。端末はすぐに使えなくなります。すでにある打刻は残ります。',
+  askRemove: 'この打刻端末の登録を解除します。端末はすぐに使えなくなります。すでにある打刻は残ります。',
 
   printCards: '印刷するQRコードを発行',
 

@@ -1,14 +1,14 @@
 import { type AnyPunchType, PUNCH_LABELS } from '#domain/attendance/record.ts';
 import type { KioskMeans } from '#domain/kiosk/means.ts';
 
-/** Texts of the page of a shared device (共用端末). */
+/** Texts of the page of a shared device (打刻端末). */
 export const texts = {
-  title: '打刻（共用端末）',
+  title: '打刻（打刻端末）',
   product: '勤怠管理システム',
 
-  registration: '共用端末の登録',
+  registration: '打刻端末の登録',
   registrationLead:
-    '全権管理者が「設定 → 共用端末」で発行した登録コードを入力してください。コードは15分間、1回だけ使えます。',
+    '全権管理者が「設定 → 打刻端末」で発行した登録コードを入力してください。コードは15分間、1回だけ使えます。',
   companyId: '企業ID',
   code: '登録コード',
   codePlaceholder: '例: abcd-efgh',

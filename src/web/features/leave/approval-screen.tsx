@@ -3,7 +3,6 @@ import type { ComponentType, ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { monthOf, type IsoMonth } from '#domain/time/date.ts';
-import { useMay } from '../../lib/permissions.ts';
 import { month, oneOf, searchState, step, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -12,7 +11,6 @@ import { LoadedRows } from '../../ui/loaded-rows.tsx';
 import { List, Row, Screen, Stack } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
-import { ScreenLink } from '../../ui/back-link.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -42,19 +40,10 @@ export function ApprovalScreen({
   const [message, showMessage] = useFlashMessage();
   const decisions = useLeaveDecisions(showMessage);
   const resending = useResend(showMessage);
-  const isAdmin = useMay('admin');
   const shared = { decisions, resending, onMonth: (chosen: IsoMonth): void => change({ month: chosen }) };
   return (
     <Screen gap="sm">
-      <Row gap="wide" justify="between">
-        <ScreenTitle>{texts.title}</ScreenTitle>
-        <Row gap="md">
-          <ScreenLink to="/admin/leave/on-behalf">{texts.onBehalf}</ScreenLink>
-          {isAdmin && <ScreenLink to="/admin/leave/planned">{texts.planned}</ScreenLink>}
-          <ScreenLink to="/admin/leave/balances">{texts.balances}</ScreenLink>
-          <ScreenLink to="/admin/leave/five-days">{texts.fiveDays}</ScreenLink>
-        </Row>
-      </Row>
+      <ScreenTitle>{texts.title}</ScreenTitle>
       <ScopeNote permission="approve_leave" />
       <Tabs
         label={texts.title}

@@ -12,7 +12,6 @@ import { Link } from '../../lib/router.tsx';
 import { oneOf, searchState, sortBy, text, useSearchState } from '../../lib/search-state.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useToday } from '../../lib/use-server-time.ts';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
@@ -109,7 +108,6 @@ export function BalancesScreen(): ReactNode {
   };
   return (
     <Screen>
-      <BackLink to="/admin/leave" label={texts.back} />
       <Row justify="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
         <ScopeNote permission="read_leave" />

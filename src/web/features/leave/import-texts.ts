@@ -8,7 +8,7 @@ const HALVES = { am: '午前半休', pm: '午後半休' };
 /** Texts of the import of balances, and of days taken before. */
 export const texts = {
   ...importTexts,
-  title: '有給休暇をCSVで取り込む',
+  title: '有給休暇のCSVを取り込む',
   back: '残日数一覧に戻る',
   toBalances: '残日数一覧へ',
   about: [

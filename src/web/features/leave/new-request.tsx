@@ -533,13 +533,15 @@ function BalancePanel({
                   </dd>
                   {known.pending_days > 0 && <dd>{texts.pendingDays(known.pending_days)}</dd>}
                 </div>
-                <div>
-                  <dt>{texts.leftNow}</dt>
-                  <dd>
-                    <b>{known.left_days}</b>
-                    {texts.daysUnit}
-                  </dd>
-                </div>
+                {known.left_days !== known.current_balance && (
+                  <div>
+                    <dt>{texts.leftNow}</dt>
+                    <dd>
+                      <b>{known.left_days}</b>
+                      {texts.daysUnit}
+                    </dd>
+                  </div>
+                )}
               </dl>
             )}
           </Box>

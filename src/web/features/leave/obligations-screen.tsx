@@ -6,7 +6,6 @@ import { daysBetween, isoDate } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
 import { Link } from '../../lib/router.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
@@ -43,7 +42,6 @@ export function ObligationsScreen(): ReactNode {
   const shown = onlyAttention ? all.filter(needsAttention) : all;
   return (
     <Screen>
-      <BackLink to="/admin/leave" label={texts.back} />
       <ScreenTitle>{texts.title}</ScreenTitle>
       <ScopeNote permission="read_leave" />
       <Text tone="dim" size="sm">

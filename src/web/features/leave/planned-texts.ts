@@ -16,7 +16,7 @@ export const plannedTexts = {
   datePast: '計画的付与日は今日以降の日にしてください',
   whom: '対象',
   everybody: '全員',
-  nobody: '（削除された就業ルール）',
+  nobody: '（削除された勤務形態）',
   name: '名称（任意）',
   nameColumn: '名称',
   taken: '取得',

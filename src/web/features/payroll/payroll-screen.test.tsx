@@ -49,7 +49,7 @@ async function show(rest: Partial<PayrollPreview>): Promise<FakeWire> {
   return wire;
 }
 
-const download = () => screen.getByRole<HTMLButtonElement>('button', { name: 'CSVをダウンロード' });
+const download = () => screen.getByRole<HTMLButtonElement>('button', { name: 'CSVを出力' });
 
 it('names who has what no column holds, and exports once that is agreed to', async () => {
   const wire = await show({

@@ -2,7 +2,7 @@ import { importTexts } from '../../ui/import-texts.ts';
 
 export const texts = {
   ...importTexts,
-  title: 'PCログをCSVで登録',
+  title: 'PCログのCSVを取り込む',
   backToSettings: '設定に戻る',
   about: [
     'PCの最初と最後の操作の時刻を、打刻と並べて表示します。働いた時間には数えません。',

@@ -6,7 +6,7 @@ export const texts = {
   failed: '在場の一覧の取得に失敗しました',
   none: 'この期間に、労働時間になっていない在場はありません。',
   people: (count: number): string => `${count}人`,
-  csv: 'CSVをダウンロード',
+  csv: 'CSVを出力',
   csvFailed: 'CSVのダウンロードに失敗しました',
   columns: { name: '氏名', presence: '在場', days: '日と時間' },
 };

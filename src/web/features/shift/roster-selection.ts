@@ -135,7 +135,7 @@ export class GridSelection {
   extend(event: PointerEvent): void {
     const spot = spotOf(event);
     if (this.#drag === null || spot === null) return;
-    // The browser wasn't told of a release: a dialog of the system had the pointer.
+    // The release never reached the browser: a dialog of the system had the pointer.
     if (event.buttons === 0) return this.#end();
     if (this.#draggedTo === null) afterFrame(this.#follow);
     this.#draggedTo = spot;

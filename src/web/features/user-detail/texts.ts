@@ -22,7 +22,7 @@ export const texts = {
   nameKana: 'フリガナ',
   mailAddress: 'メールアドレス',
   unconfirmed: (address: string): string => `${address}（未確認）`,
-  role: '権限',
+  role: '役割',
   registeredOn: '登録日',
   department: '部署',
   site: '拠点',
@@ -85,7 +85,7 @@ export const texts = {
   reactivating: '再開中...',
   activeFailed: '社員情報の更新に失敗しました',
 
-  cards: '共用端末のカード',
+  cards: '打刻端末のカード',
 
   exportData: 'データの書き出し（開示請求）',
   asksToExport: (user: Named): string =>

@@ -71,7 +71,7 @@ it('says what is wrong with each row, and registers none of them', async () => {
 });
 
 it('says each kind of error once, with its lines, and shows its rows alone', async () => {
-  const unknown = { column: '就業ルール', message: '「フレックス」は登録されていません' };
+  const unknown = { column: '勤務形態', message: '「フレックス」は登録されていません' };
   const rows = Array.from({ length: 12 }, (_, index) => row(index + 2, { outcome: 'fault', faults: [unknown] }));
   const last = row(14, { outcome: 'fault', faults: [{ column: '社員ID', message: '2行目と重複しています' }] });
   chooseFile({
@@ -86,7 +86,7 @@ it('says each kind of error once, with its lines, and shows its rows alone', asy
   });
   const kinds = within(await screen.findByRole('list', { name: '誤りの種類' }));
   expect(kinds.getAllByRole('listitem')).toHaveLength(2);
-  expect(kinds.getByText('就業ルール: 「フレックス」は登録されていません')).toBeDefined();
+  expect(kinds.getByText('勤務形態: 「フレックス」は登録されていません')).toBeDefined();
   expect(kinds.getByText('2・3・4・5・6・7・8・9・10・11行目 ほか2行')).toBeDefined();
   expect(kinds.getByText('社員ID: ほかの行と重複しています')).toBeDefined();
   const only = kinds.getByRole('button', { name: 'この1行を表示' });

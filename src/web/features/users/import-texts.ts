@@ -18,7 +18,7 @@ const hours = (length: number): string => formatDuration(minutes(length));
 /** Texts of the screen that registers employees from a file. */
 export const importTexts = {
   ...shared,
-  title: 'CSVで一括登録',
+  title: 'CSVを取り込む',
   backToList: newUserTexts.backToList,
   backToAdminHome: 'ホームに戻る',
   about: [

@@ -7,7 +7,7 @@ const count = (people: number): string => people.toLocaleString('ja-JP');
 const columns = {
   employee_id: '社員ID',
   name: '氏名',
-  role: '権限',
+  role: '役割',
   client_company: '取引先企業',
   job_assignment: '担当業務',
   employment_type: '雇用形態',
@@ -33,9 +33,9 @@ export const texts = {
 
   register: '新規登録',
   contracts: '契約一覧',
-  importCsv: 'CSVで一括登録',
-  exportCsv: 'CSV出力',
-  exporting: 'CSV出力中...',
+  importCsv: 'CSVを取り込む',
+  exportCsv: 'CSVを出力',
+  exporting: 'CSVを出力中...',
   exportFailed: 'CSVの出力に失敗しました',
 
   loading: '読み込み中...',

@@ -71,7 +71,7 @@ it('shows a super admin what people are grouped by, and where nothing is set', a
   expect(screen.getByRole('row', { name: /検索 一郎/ }).textContent).toContain('青空システムズ株式会社');
   expect(screen.getByRole('row', { name: /検索 二郎/ }).textContent).toContain('未設定');
   expect(screen.getByRole('link', { name: '新規登録' })).toBeDefined();
-  expect(screen.getByRole('button', { name: 'CSV出力' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'CSVを出力' })).toBeDefined();
 });
 
 it('shows an admin no groups, and lets them register nobody', async () => {
@@ -82,7 +82,7 @@ it('shows an admin no groups, and lets them register nobody', async () => {
   expect(screen.getByRole('row', { name: /検索 一郎/ }).textContent).not.toContain('未設定');
   expect(screen.queryByText('取引先企業')).toBeNull();
   expect(screen.queryByRole('link', { name: '新規登録' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'CSV出力' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'CSVを出力' })).toBeNull();
 });
 
 it('asks the server for what is searched, narrowed and sorted', async () => {
@@ -93,7 +93,7 @@ it('asks the server for what is searched, narrowed and sorted', async () => {
   select('契約', '曜日が未設定');
   await waitFor(() => expect(asked(wire)?.contract).toBe('without_weekdays'));
   select('契約', '未設定');
-  select('権限', '管理者');
+  select('役割', '管理者');
   await waitFor(() => expect(asked(wire)).toMatchObject({ contract: 'none', role: 'admin' }));
   for (const [order, sort] of [
     ['ascending', 'name'],
@@ -112,9 +112,9 @@ it('is narrowed and sorted by a button on a phone, whose cards have no heads', a
     '検索 一郎',
     '検索 二郎',
   ]);
-  expect(screen.queryByRole('combobox', { name: '権限' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: '役割' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /絞り込み・並び替え/ }));
-  select('権限', '管理者');
+  select('役割', '管理者');
   select('並び替え', '氏名（降順）');
   await waitFor(() => expect(asked(wire)).toMatchObject({ role: 'admin', sort: '-name' }));
 });

@@ -105,7 +105,7 @@ describe('time before the shift and after its end', () => {
 });
 
 it.each([
-  ['fixed', '空欄なら、会社の勤怠ルールの09:00〜18:00です'],
+  ['fixed', '空欄なら、会社の基本ルールの09:00〜18:00です'],
   ['shift', '空欄なら、シフトのある日だけ遅刻・早退を数えます'],
 ])('a rule of the kind %s says what its empty hours are', async (kind, said) => {
   fakeWire({

@@ -2,8 +2,8 @@ import type { WorkRuleKind } from '#domain/work-rules/work-rule.ts';
 
 /** Texts of the company's work rules. */
 export const texts = {
-  lead: '働き方ごとに、労働時間の数え方を登録します。契約で就業ルールを選んだ社員に適用され、選ばない社員は勤怠ルールと36協定の設定のとおりです。',
-  list: '就業ルール',
+  lead: '働き方ごとに、労働時間の数え方を登録します。契約で勤務形態を選んだ社員に適用され、選ばない社員は会社の基本ルールと36協定の設定のとおりです。',
+  list: '勤務形態',
   name: '名称',
   kind: '種類',
   people: '人数',
@@ -11,8 +11,8 @@ export const texts = {
   versions: '適用',
   calendar: 'カレンダー',
   calendarOf: (name: string): string => `${name}のカレンダー`,
-  askDelete: 'この就業ルールを、登録したカレンダーとともに削除します。よろしいですか？',
-  saveFailed: '就業ルールの保存に失敗しました',
+  askDelete: 'この勤務形態を、登録したカレンダーとともに削除します。よろしいですか？',
+  saveFailed: '勤務形態の保存に失敗しました',
   effectiveMonth: '適用開始の月度',
   effectiveHint: 'この月度から適用します。締めた月の数字は変わりません。',
   always: '最初から',
@@ -25,7 +25,7 @@ export const texts = {
   hoursStart: '始業',
   hoursEnd: '終業',
   hoursHint: (company: string | null): string =>
-    `シフトのない日の始業・終業です。空欄なら、${company === null ? 'シフトのある日だけ遅刻・早退を数えます' : `会社の勤怠ルールの${company}です`}。`,
+    `シフトのない日の始業・終業です。空欄なら、${company === null ? 'シフトのある日だけ遅刻・早退を数えます' : `会社の基本ルールの${company}です`}。`,
   breakRule: '休憩が未入力の日',
   breakHint:
     '自動で控除してよいのは、実際に取った休憩だけです（労基法24条・34条）。取れなかった日は、社員が0分と登録できます。',

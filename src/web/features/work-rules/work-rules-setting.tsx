@@ -20,7 +20,7 @@ import { texts } from './texts.ts';
 // The larger half of the screen, needed by a tap on it.
 const RuleForm = lazyPart(async () => (await import('./rule-form.tsx')).RuleForm);
 
-/** The company's work rules (就業ルール): what each says from when on, and who has them. */
+/** The company's work rules (勤務形態): what each says from when on, and who has them. */
 export function WorkRulesSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(workRulesQuery);
   useEffect(() => RuleForm.preload(), []);
