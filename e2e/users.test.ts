@@ -125,8 +125,8 @@ test('employees are imported as CSV, all or none, and exported again', async ({ 
   await expect(page.getByText('登録 110人 ・ 登録済み 0人 ・ 誤りあり 2行')).toBeVisible();
   await expect(page.getByRole('button', { name: /人を登録/ })).toHaveCount(0);
   await page.getByLabel('誤りのある行だけを表示').check();
-  await expect(page.getByText('氏名: 氏名を入力してください')).toBeVisible();
-  await expect(page.getByText('社員ID: この社員IDは既に使用されています')).toBeVisible();
+  await expect(rowOf(page, `${prefix}-x`).getByText('氏名: 氏名を入力してください')).toBeVisible();
+  await expect(rowOf(page, 'S0001').getByText('社員ID: この社員IDは既に使用されています')).toBeVisible();
   await expectAccessible(page);
 
   await chooser.setInputFiles(csv(...people));

@@ -64,7 +64,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/users/:userId': 200,
   '/admin/users/new': 150,
   '/admin/users/import': 160,
-  '/admin/month-end': 185,
+  '/admin/month-end': 186,
   '/admin/month-end/payroll': 200,
   '/admin/month-end/overtime': 200,
   '/admin/month-end/presence': 165,

@@ -145,10 +145,6 @@ export interface GrantPlan {
   readonly grants: readonly PlannedGrant[];
 }
 
-/** How many days the grants of a plan have together. */
-export const daysOfGrants = (grants: readonly Pick<PlannedGrant, 'days'>[]): number =>
-  grants.reduce((sum, { days }) => sum + days, 0);
-
 /** The choices that decide about a grant. */
 export type PlanPolicy = Pick<LeavePolicy, 'passesUncounted' | 'passesWithoutWorkingDays'> &
   Partial<Pick<LeavePolicy, 'commonGrantDay'>>;

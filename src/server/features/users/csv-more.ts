@@ -3,7 +3,6 @@ import { foldedForm, storedId } from '#domain/company/folded-form.ts';
 import { leaveDays, lessLeave, toDays, totalLeave } from '#domain/leave/amount.ts';
 import { dayOfLeave } from '#domain/leave/request-days.ts';
 import type { CommonGrantDay } from '#domain/leave/common-grant-day.ts';
-import { daysOfGrants } from '#domain/leave/grant-plan.ts';
 import { type Membership, membershipsOn, withMembership } from '#domain/departments/department.ts';
 import { type IsoDate, laterOf } from '#domain/time/date.ts';
 import { inForceOrFirst } from '#domain/time/in-force.ts';
@@ -151,7 +150,8 @@ export function balanceOf(
   if (grants.length > 0 || cells.faults.length > 0) return { grant: said, hints: [] };
   const records = said === null ? [] : [{ id: -1, grantedOn: said.grantedOn, days: said.days, sequence: null }];
   const plan = planOf(facts(records), today);
-  const days = plan === null ? 0 : daysOfGrants(dueOf(plan));
+  const due = plan === null ? [] : dueOf(plan);
+  const days = toDays(totalLeave(due.map((one) => leaveDays(one.days))));
   const message =
     said === null
       ? `残日数の指定がありません。法定の付与（${days}日）を、取得0日として登録します`
