@@ -236,6 +236,13 @@ const newsOf = async ({ user }: Person): Promise<number> => {
   return rows.length;
 };
 
+/** Whether the menu has 承認 for somebody, and how many affairs wait for them there. */
+async function inboxOf({ token }: Person): Promise<[boolean, number]> {
+  const { requests, months_to_approve: months = 0 } = (await server.call('GET /api/auth/me', { token })).body;
+  const { waiting } = (await server.call('GET /api/requests/waiting', { token })).body;
+  return [requests?.decides === true || months > 0, waiting + months];
+}
+
 const KINDS: [string, () => Promise<Affair>][] = [
   ['a request', correction],
   ['leave', leave],
@@ -280,6 +287,16 @@ describe.each(KINDS)('%s by a route', (_kind, ask) => {
       [approver.user.userId, null],
       [other.user.userId, null],
     ]);
+  });
+
+  it('is counted where its approver looks for it, from the first request on', async () => {
+    await addRoute(people(approver));
+    await server.call('PUT /api/admin/request-settings', { token: admin.token, body: { kinds: [] } });
+    expect(await inboxOf(approver)).toEqual([false, 0]);
+    const affair = await ask();
+    expect(await inboxOf(approver)).toEqual([true, 1]);
+    await affair.approve(approver);
+    expect((await inboxOf(approver))[1]).toBe(0);
   });
 
   it('waits for all of a step that asks all, who are notified once', async () => {

@@ -183,7 +183,7 @@ export function textOf(
     case 'request_asked':
       return {
         text: `${about.name === undefined ? '' : `${about.name}さんから`}${requestName(about)}の申請があります（${days(about)}）`,
-        to: about.request === 'swap' ? '/admin/leave' : '/approvals',
+        to: '/approvals',
       };
     case 'request_decided':
       return {

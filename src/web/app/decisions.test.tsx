@@ -140,7 +140,7 @@ const APPROVE = 'POST /api/approvals/months/approve';
 
 const KINDS = {
   requests: {
-    screen: () => <ApprovalsScreen LeaveFacts={() => null} />,
+    screen: () => <ApprovalsScreen LeaveFacts={() => null} Swaps={() => null} />,
     at: '/approvals',
     list: (count) => ({ 'GET /api/requests/to-decide': { total: count, data: ids(count).map(request) } }),
     named: '申請 太郎 残業 12月1日（火）',

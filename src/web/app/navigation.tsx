@@ -185,6 +185,8 @@ export function NavigationLinks({
   const { pathname } = useLocation();
   const shown = useGroups(user, pathname);
   const current = placeAt(shown, pathname)?.place.at;
+  // One inbox counts what waits: where somebody has 承認, 休暇管理 has nothing of its own to count.
+  const hasInbox = shown.some(({ places }) => places.some(({ at }) => at === '/approvals'));
   const { months_to_approve: months = 0 } = useQuery({ ...currentUserQuery, refetchOnMount: false }).data ?? {};
   return shown.map(({ name, places }) => (
     <div key={name} role="group" aria-label={name} className={classes.group}>
@@ -204,7 +206,7 @@ export function NavigationLinks({
           {iconOf?.(at)}
           {label}
           {screens[0].to === MONTHS_TO_APPROVE && months > 0 && texts.count(months)}
-          <Suspense>{Badge !== undefined && <Badge />}</Suspense>
+          <Suspense>{Badge !== undefined && !(hasInbox && at === '/admin/leave') && <Badge />}</Suspense>
         </Link>
       ))}
     </div>

@@ -93,12 +93,13 @@ const screens: readonly ScreenRoute[] = [
   }),
   screen('/requests/:id', 'user', async () => (await import('../features/requests/request-screen.tsx')).RequestScreen),
   screen('/approvals', 'user', async () => {
-    const [{ ApprovalsScreen }, { LeaveFacts }] = await Promise.all([
+    const [{ ApprovalsScreen }, { LeaveFacts }, { PendingSwaps }] = await Promise.all([
       import('../features/requests/approvals-screen.tsx'),
       import('../features/leave/leave-facts.tsx'),
+      import('../features/swaps/pending-swaps.tsx'),
     ]);
     return function RequestApprovals() {
-      return <ApprovalsScreen LeaveFacts={LeaveFacts} />;
+      return <ApprovalsScreen LeaveFacts={LeaveFacts} Swaps={PendingSwaps} />;
     };
   }),
   screen('/account', 'user', async () => {

@@ -95,6 +95,7 @@ const STALE_AFTER = {
     'payroll-preview',
     'sheet',
     'today',
+    'requests',
   ],
   request: [
     'requests',

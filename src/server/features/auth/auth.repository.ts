@@ -12,7 +12,7 @@ import { hasAssignments } from '../../records/permissions.ts';
 import { countOfWaiting, reachBy } from '../../shared/approval/deciders.ts';
 import { endResetLinks } from '../../shared/mail/mail-outbox.ts';
 import { MOST_LOOKED_THROUGH, stillHolds } from '../../shared/notifications/notifications.ts';
-import { hasLeaveRoute } from './request-places.repository.ts';
+import { hasRouteFor } from './request-places.repository.ts';
 import { hasNotLeft, lockUser, auditOf, isOf, isSameId, type UserKey } from '../../records/user-key.ts';
 import { takesClaims } from '../../records/work-rules.ts';
 
@@ -108,7 +108,7 @@ export async function choicesOf(
   // Whom an assignment reaches is read where there is one.
   const months = countOfWaiting(['month'], reachBy(caller, [], now));
   const hasRequests = sql<boolean>`(exists (select from request_settings s where s.company_id = ${caller.companyId})
-    or ${hasLeaveRoute(caller.companyId)} or ${takesClaims(caller.companyId)})`;
+    or ${hasRouteFor('leave', caller.companyId)} or ${hasRouteFor('swap', caller.companyId)} or ${takesClaims(caller.companyId)})`;
   return kysely
     .selectFrom('user_account')
     .select(['punch_key as punchKey', unread.as('unread'), months.as('monthsToApprove')])

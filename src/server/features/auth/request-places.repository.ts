@@ -31,34 +31,42 @@ export async function requestPlacesOf(
   const isTaken =
     requestedKinds(await requestSettingsOf(db, companyId)).length > 0 || (await readTakesClaims(db, companyId));
   const asked = [userId, ...(await deputiesOf(db, companyId, userId, today))];
-  const { rows } = await sql<{ has_own: boolean; has_any: boolean; is_asked: boolean; has_leave: boolean }>`
+  const { rows } = await sql<{
+    has_own: boolean;
+    has_any: boolean;
+    is_asked: boolean;
+    has_leave: boolean;
+    has_swap: boolean;
+  }>`
     select
-      ${hasLeaveRoute(companyId)} as has_leave,
+      ${hasRouteFor('leave', companyId)} as has_leave,
+      ${hasRouteFor('swap', companyId)} as has_swap,
       exists (select from attendance_request where company_id = ${companyId} and user_id = ${userId}) as has_own,
       exists (select from attendance_request where company_id = ${companyId} and status = 'pending') as has_any,
       exists (select from approval_case k where k.company_id = ${companyId} and k.waits_since is not null
-        and (${isOfKind('request')} or ${isOfKind('leave')}) and k.waits_for && ${asked}::bigint[])
+        and k.from_date is null and k.waits_for && ${asked}::bigint[])
       or exists (select from attendance_request_event where company_id = ${companyId} and actor_user_id = ${userId}
         and action in ('agree', 'approve', 'return', 'reject'))
-      or (${hasLeaveRoute(companyId)} and exists (select from ${leaveDecisionsBy(caller)})) as is_asked
+      or (${hasRouteFor('leave', companyId)} and exists (select from ${leaveDecisionsBy(caller)})) as is_asked
   `.execute(db);
   const {
     has_own: hasOwn = false,
     has_any: hasAny = false,
     is_asked: isAsked = false,
     has_leave: hasLeave = false,
+    has_swap: hasSwap = false,
   } = rows[0] ?? {};
   return {
     asks: isTaken || hasLeave || hasOwn,
     decides:
       isAsked ||
       ((isTaken || hasAny) && approvableBy(caller, grants) !== null) ||
-      (hasLeave && approvableBy(caller, grants, APPROVING_LEAVE) !== null),
+      ((hasLeave || hasSwap) && approvableBy(caller, grants, APPROVING_LEAVE) !== null),
   };
 }
 
-/** SQL: a company has a route of approval for leave, or leave that is still on one. */
-export const hasLeaveRoute = (companyId: string): RawBuilder<boolean> => sql<boolean>`(
-  exists (select from approval_route where company_id = ${companyId} and 'leave' = any(kinds))
+/** SQL: a company has a route of approval for leave or for swaps, or some that are still on one. */
+export const hasRouteFor = (kind: 'leave' | 'swap', companyId: string): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from approval_route where company_id = ${companyId} and ${kind} = any(kinds))
   or exists (select from approval_case k where k.company_id = ${companyId} and k.waits_since is not null
-    and ${isOfKind('leave')} and k.steps <> ${ADMINS_ALONE}::jsonb))`;
+    and ${isOfKind(kind)} and k.steps <> ${ADMINS_ALONE}::jsonb))`;

@@ -116,11 +116,11 @@ export const decidedBy = ({ companyId, userId }: UserKey) => sql<boolean>`
   exists (select from attendance_request_event e where e.company_id = ${companyId} and e.actor_user_id = ${userId}
     and e.attendance_request_id = r.attendance_request_id and e.action in ('agree', 'approve', 'return', 'reject'))`;
 
-/** How many requests wait for a caller, of leave too, and how many of theirs were returned to them. */
+/** How many requests wait for a caller, of leave and swaps too, and how many of theirs were returned to them. */
 export async function countWaiting(db: Kysely<DB>, reach: Reach): Promise<{ waiting: number; returned: number }> {
   const { companyId, userId } = reach.caller;
   const { rows } = await sql<{ waiting: number; returned: number }>`
-    select ${countOfWaiting(['request', 'leave'], reach)} as waiting,
+    select ${countOfWaiting(['request', 'leave', 'swap'], reach)} as waiting,
       (select count(*)::int from attendance_request r
         where r.company_id = ${companyId} and r.user_id = ${userId} and r.status = 'returned')
       + (select count(*)::int from leave_request r

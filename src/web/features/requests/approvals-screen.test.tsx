@@ -34,7 +34,7 @@ async function open(requests: readonly RequestResponse[], answers: Answers): Pro
     'GET /api/requests/to-decide': { total: requests.length, data: [...requests] },
     ...answers,
   });
-  renderScreen(<ApprovalsScreen LeaveFacts={() => null} />, { at: '/approvals', user: SUPER_ADMIN });
+  renderScreen(<ApprovalsScreen LeaveFacts={() => null} Swaps={() => null} />, { at: '/approvals', user: SUPER_ADMIN });
   await screen.findByRole('checkbox', { name: 'すべて選択' });
   return wire;
 }

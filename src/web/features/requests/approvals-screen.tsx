@@ -31,7 +31,14 @@ const address = searchState({ tab: oneOf(['decided']), kind: oneOf(ASKED_KINDS),
 export type LeaveFactsView = ComponentType<{ readonly leave: AskedLeaveResponse }>;
 
 /** The requests that wait for one's decision, and those that one has decided on. */
-export function ApprovalsScreen({ LeaveFacts }: { readonly LeaveFacts: LeaveFactsView }): ReactNode {
+export function ApprovalsScreen({
+  LeaveFacts,
+  Swaps,
+}: {
+  readonly LeaveFacts: LeaveFactsView;
+  /** The swaps of rest days that wait beside them. */
+  readonly Swaps: ComponentType<{ readonly onDone: (message: string) => void }>;
+}): ReactNode {
   const [{ tab, kind, q }, change] = useSearchState(address);
   const [message, showMessage] = useFlashMessage();
   const decisions = useRequestDecisions(showMessage);
@@ -66,6 +73,7 @@ export function ApprovalsScreen({ LeaveFacts }: { readonly LeaveFacts: LeaveFact
               }
             />
           </Row>
+          {status === 'waiting' && kind === null && q === '' && <Swaps onDone={showMessage} />}
           {decisions.failures}
           <LoadedRows
             rows={rows}
