@@ -93,7 +93,7 @@ test('contracts of several people are changed together, and their file is read a
   const chooser = page.getByLabel('CSVファイル');
   const file = (text: string) => ({ name: '契約.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await chooser.setInputFiles(file('社員ID,適用開始日,所定_月\nE0001,4/1,8:00\n'));
-  await expect(page.getByText('適用開始日: 2026-04-01のように入力してください')).toBeVisible();
+  await expect(page.getByText('適用開始日: 2026-04-01のように入力してください').first()).toBeVisible();
   await expectAccessible(page);
   await chooser.setInputFiles(file(`社員ID,適用開始日,所定_月,賃金形態\nE0001,${middle},8:00,月給\n`));
   await page.getByRole('button', { name: '1件の契約を登録' }).click();

@@ -103,7 +103,7 @@ test('a file of departments is checked, then registered', async ({ page, serverU
       .setInputFiles({ name: 'departments.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   };
   await choose('種類,コード,名称,上位コード\n課,A,総務,\n');
-  await expect(page.getByText('種類: 部署・拠点のいずれかを入力してください')).toBeVisible();
+  await expect(page.getByText('種類: 部署・拠点のいずれかを入力してください').first()).toBeVisible();
   await expectAccessible(page);
   await choose('種類,コード,名称,上位コード\n部署,A,総務部,\n部署,B,人事課,A\n');
   await page.getByRole('button', { name: '2件を登録' }).click();

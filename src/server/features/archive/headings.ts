@@ -132,6 +132,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   approval_route_id: '承認経路番号',
   archived_at: '削除日時',
   as_super_admin: '全権管理者として',
+  asked: '申請する内容',
   asks_confirmation: '本人確認を求める',
   asks_password_again: '重要な操作でパスワードを求める',
   at: '日時',

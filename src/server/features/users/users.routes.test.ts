@@ -122,7 +122,7 @@ describe('POST /api/admin/users', () => {
     [{ name_kana: 'ア'.repeat(101) }, 'name_kana', '100文字以内で入力してください'],
     [{ password: '' }, 'password', 'パスワードを入力してください'],
     [{ password: '12345' }, 'password', 'パスワードは6文字以上で入力してください'],
-    [{ role: 'owner' }, 'role', '権限の形式が正しくありません'],
+    [{ role: 'owner' }, 'role', '役割の形式が正しくありません'],
     [{ hire_date: '2026-02-30' }, 'hire_date', '日付はYYYY-MM-DD形式で入力してください'],
     [{ hire_date: '2026-04-01', leaving_date: '2026-03-31' }, 'leaving_date', '退職日は入社日以降にしてください'],
     [{ weekly_working_days: 8 }, 'weekly_working_days', '週所定労働日数は1〜7で入力してください'],
