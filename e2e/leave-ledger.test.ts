@@ -125,7 +125,7 @@ test('an admin sees who lacks the five days, and reads their ledger', async ({ p
   await become(page, demo('A0001'));
   await page.goto('/admin/leave');
   await page.route('**/api/admin/five-day-obligations', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.getByRole('link', { name: '年5日有休取得義務' }).click();
+  await page.getByRole('link', { name: '年5日', exact: true }).click();
   await expect(page).toHaveURL('/admin/leave/five-days');
   await expect(page.getByRole('alert')).toContainText('サーバーに一時的に接続できません');
   await expectAccessible(page);
