@@ -14,7 +14,7 @@ export const leaveDraftRoutes = {
     access: 'user',
     body: writeBody(leaveFields).superRefine(refuseUnitFaults),
     success: { status: 201, body: detailWithMessage },
-    errors: ['leave_kind_off'],
+    errors: ['not_found', 'leave_kind_off'],
     idempotent: true,
   },
   'PUT /api/leave-requests/{id}': {

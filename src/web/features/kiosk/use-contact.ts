@@ -30,7 +30,7 @@ export interface Contact {
 }
 
 /** Asks the server again and again, and sends what waits; `onEnded` once the device isn't registered any more. */
-export function useContact({ device, state }: StoredDevice, onEnded: () => void): Contact {
+export function useContact({ device, state: stored }: StoredDevice, onEnded: () => void): Contact {
   const [unsent, setUnsent] = useState(0);
   const recount = async (): Promise<void> => setUnsent(await countQueued(device.company_id));
   const contact = useQuery({
@@ -50,7 +50,7 @@ export function useContact({ device, state }: StoredDevice, onEnded: () => void)
     },
     refetchInterval: ({ state: { status } }) => (status === 'error' ? AWAY_MS : CONTACT_MS),
     refetchIntervalInBackground: true,
-    placeholderData: state ?? undefined,
+    placeholderData: stored ?? undefined,
   });
   const { refetch } = contact;
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useContact({ device, state }: StoredDevice, onEnded: () => void)
     if (hasEnded) end();
   }, [hasEnded]);
   return {
-    state: contact.data ?? state,
+    state: contact.data ?? stored,
     isAway: contact.isError && !hasEnded,
     unsent,
     recount,
