@@ -66,7 +66,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/users/import': 160,
   '/admin/month-end': 186,
   '/admin/month-end/payroll': 200,
-  '/admin/month-end/overtime': 201,
+  '/admin/month-end/overtime': 200,
   '/admin/month-end/presence': 165,
   '/admin/month-end/health': 165,
   '/admin/contracts': 166,

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 
 import { ROLE_NAMES, type Role } from '#domain/users/role.ts';
-import { currentUserQuery } from '../lib/current-user-query.ts';
 import { meets, type Need } from '../lib/permissions.ts';
 import { type Places, usePlaces } from '../lib/places.ts';
 import type { UserInfo } from '../lib/session-store.ts';
@@ -31,6 +29,10 @@ interface NavigationPlace {
   readonly screens: readonly [PlaceScreen, ...PlaceScreen[]];
   /** How many things wait there to be done. */
   readonly Badge?: ComponentType;
+  /** Where its things are counted, in place of here, for whoever has that place. */
+  readonly isCountedAt?: '/approvals';
+  /** Of the place, too, without a tab of its own. */
+  readonly alsoAt?: '/super-admin';
 }
 
 const PendingCount = lazyValue(async () => (await import('../features/leave/pending-count.tsx')).PendingCount);
@@ -90,6 +92,7 @@ const groups = [
           { to: '/admin/leave/on-behalf', label: texts.onBehalf, need: 'approve_leave' },
         ],
         Badge: PendingCount,
+        isCountedAt: '/approvals',
       },
       {
         at: '/admin/month-end',
@@ -103,7 +106,7 @@ const groups = [
         ],
         Badge: OpenCount,
       },
-      placeOf(SETTINGS_PATH, texts.settings, 'change_settings'),
+      { ...placeOf(SETTINGS_PATH, texts.settings, 'change_settings'), alsoAt: '/super-admin' },
     ],
   },
 ] as const satisfies readonly { readonly name: string; readonly places: readonly NavigationPlace[] }[];
@@ -149,15 +152,14 @@ export const placeAt = (
   pathname: string,
 ): { readonly place: OpenPlace; readonly screen: PlaceScreen } | null =>
   groupsOfPerson
-    .flatMap(({ places }) => places.flatMap((place) => place.screens.map((screen) => ({ place, screen }))))
-    .filter(({ screen: { to } }) => isAt(to, pathname))
-    .toSorted((one, other) => other.screen.to.length - one.screen.to.length)[0] ??
-  // The administrator page is reached from the settings.
-  (isAt('/super-admin', pathname)
-    ? (groupsOfPerson
-        .flatMap(({ places }) => places.filter(({ at }) => at === SETTINGS_PATH))
-        .map((place) => ({ place, screen: place.screens[0] }))[0] ?? null)
-    : null);
+    .flatMap(({ places }) =>
+      places.flatMap((place) => [
+        ...place.screens.map((screen) => ({ place, screen, at: screen.to as string })),
+        ...(place.alsoAt === undefined ? [] : [{ place, screen: place.screens[0], at: place.alsoAt }]),
+      ]),
+    )
+    .filter(({ at }) => isAt(at, pathname))
+    .toSorted((one, other) => other.at.length - one.at.length)[0] ?? null;
 
 /** The groups that the person sees at an address: the months to approve are there as long as they are looked at. */
 export function useGroups(user: UserInfo, pathname: string): readonly NavigationGroup[] {
@@ -185,17 +187,15 @@ export function NavigationLinks({
   const { pathname } = useLocation();
   const shown = useGroups(user, pathname);
   const current = placeAt(shown, pathname)?.place.at;
-  // One inbox counts what waits: where somebody has 承認, 休暇管理 has nothing of its own to count.
-  const hasInbox = shown.some(({ places }) => places.some(({ at }) => at === '/approvals'));
-  const { months_to_approve: months = 0 } = useQuery({ ...currentUserQuery, refetchOnMount: false }).data ?? {};
-  return shown.map(({ name, places }) => (
+  const places = new Set(shown.flatMap((group) => group.places.map(({ at }) => at)));
+  return shown.map(({ name, places: group }) => (
     <div key={name} role="group" aria-label={name} className={classes.group}>
       {shown.length > 1 && (
         <span aria-hidden className={classes.name}>
           {name}
         </span>
       )}
-      {places.map(({ at, label, screens, Badge }) => (
+      {group.map(({ at, label, screens, Badge, isCountedAt }) => (
         <Link
           key={at}
           to={screens[0].to}
@@ -205,8 +205,9 @@ export function NavigationLinks({
         >
           {iconOf?.(at)}
           {label}
-          {screens[0].to === MONTHS_TO_APPROVE && months > 0 && texts.count(months)}
-          <Suspense>{Badge !== undefined && !(hasInbox && at === '/admin/leave') && <Badge />}</Suspense>
+          <Suspense>
+            {Badge !== undefined && (isCountedAt === undefined || !places.has(isCountedAt)) && <Badge />}
+          </Suspense>
         </Link>
       ))}
     </div>

@@ -9,13 +9,13 @@ import { placeAt, type NavigationPath, useGroups } from './navigation.tsx';
 import styles from './tab-bar.module.css';
 import { texts } from './texts.ts';
 
-/** The screens of each day. */
-const TABS: readonly (readonly [NavigationPath, string, Icon])[] = [
-  ['/time-clock', texts.clock, IconClock],
-  ['/attendance', texts.attendance, IconTable],
-  ['/shift-manager', texts.shift, IconCalendarTime],
-  ['/vacation-request', texts.leave, IconBeach],
-];
+/** The signs of the places of each day, which have tabs. */
+const SIGNS: Partial<Readonly<Record<NavigationPath, Icon>>> = {
+  '/time-clock': IconClock,
+  '/attendance': IconTable,
+  '/shift-manager': IconCalendarTime,
+  '/vacation-request': IconBeach,
+};
 
 /** At the foot of phones: the screens of each day with one tap, and the menu with all others. */
 export function TabBar({
@@ -28,15 +28,23 @@ export function TabBar({
   readonly onMenu: () => void;
 }): ReactNode {
   const { pathname } = useLocation();
-  const current = placeAt(useGroups(user, pathname), pathname)?.place.at;
+  const groups = useGroups(user, pathname);
+  const current = placeAt(groups, pathname)?.place.at;
   return (
     <nav className={styles.bar} aria-label={texts.daily}>
-      {TABS.map(([to, label, Sign]) => (
-        <Link key={to} to={to} className={styles.tab} aria-current={to === current ? 'page' : undefined}>
-          <Sign size={22} stroke={1.75} aria-hidden />
-          {label}
-        </Link>
-      ))}
+      {groups
+        .flatMap(({ places }) => places)
+        .map(({ at, label }) => {
+          const Sign = SIGNS[at];
+          return (
+            Sign && (
+              <Link key={at} to={at} className={styles.tab} aria-current={at === current ? 'page' : undefined}>
+                <Sign size={22} stroke={1.75} aria-hidden />
+                {label}
+              </Link>
+            )
+          );
+        })}
       <UnstyledButton className={styles.tab} aria-haspopup="dialog" aria-expanded={menuIsOpen} onClick={onMenu}>
         <IconMenu2 size={22} stroke={1.75} aria-hidden />
         {texts.others}

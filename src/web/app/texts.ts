@@ -30,7 +30,6 @@ export const texts = {
   payroll: '給与連携',
   health: '健康管理',
   monthsToApprove: '月の承認',
-  count: (things: number) => ` ${things}件`,
   sheet: '出勤簿',
   settings: '設定',
   searchSettings: '設定を検索',

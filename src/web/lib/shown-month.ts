@@ -5,6 +5,11 @@ import type { PeriodName } from '#domain/working-time/wage-period.ts';
 let shown: PeriodName | null = null;
 const listeners = new Set<() => void>();
 
+function show(month: PeriodName | null): void {
+  shown = month;
+  listeners.forEach((listener) => listener());
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -13,12 +18,8 @@ function subscribe(listener: () => void): () => void {
 /** Says which month a screen shows as long as it is there, for the links beside it that lead to the same month. */
 export function useShownMonth(month: PeriodName): void {
   useEffect(() => {
-    shown = month;
-    for (const listener of listeners) listener();
-    return () => {
-      shown = null;
-      for (const listener of listeners) listener();
-    };
+    show(month);
+    return () => show(null);
   }, [month]);
 }
 
