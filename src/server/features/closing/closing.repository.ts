@@ -41,7 +41,8 @@ export async function saveClosings(
   trx: Transaction<DB>,
   closings: readonly NewClosing[],
 ): Promise<ReadonlyMap<number, string | null>> {
-  if (closings.length === 0) return new Map();
+  const [first] = closings;
+  if (first === undefined) return new Map();
   const rows = await trx
     .insertInto('month_closing')
     .values(
@@ -76,7 +77,8 @@ export async function saveClosings(
     .execute();
   await endCases(
     trx,
-    closings.map(({ user, period }) => monthCase(user, period)),
+    monthCase(first.user, first.period),
+    closings.map(({ user }) => user.userId),
   );
   return new Map(rows.map(({ user_id, hash }) => [user_id, hash]));
 }

@@ -17,7 +17,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { isOnlyAdmin } from '../../records/employees.ts';
 import { lockUser } from '../../records/user-key.ts';
 import { APPROVING_LEAVE, readApprover } from '../../shared/approval/approval.ts';
-import { endCases, saveCase, sayYes, storeYes, type Yes, yesInWords } from '../../shared/approval/cases.ts';
+import { endCase, saveCase, sayYes, storeYes, type Yes, yesInWords } from '../../shared/approval/cases.ts';
 import { countOfWaiting, readReach } from '../../shared/approval/deciders.ts';
 import { loadLeaveAccounts } from '../../shared/leave/leave-accounts.ts';
 import { careDependentsOfUsers, kindAccountsOfUsers, storedKinds } from '../../shared/leave/leave-kinds.ts';
@@ -218,7 +218,7 @@ export async function settle(
     return;
   }
   const moved = await setStatus(trx, row, decision, notes);
-  await (isAgreed ? saveCase(trx, caseOf(row), yes.approval, now) : endCases(trx, [caseOf(row)]));
+  await (isAgreed ? saveCase(trx, caseOf(row), yes.approval, now) : endCase(trx, caseOf(row)));
   await auditStep(trx, caller.userId, moved, DECISION_ACTIONS[decision], row.status, moved.notes, said);
   if (row.user_id !== caller.userId) await notifyApplicant(trx, moved, now);
   // Else the planned day would be taken again with the next one of its people.

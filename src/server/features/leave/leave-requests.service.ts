@@ -26,7 +26,7 @@ import { namesById } from '../../records/employees.ts';
 import { presentKind, presentPart } from '../../records/leave-days.ts';
 import { type UserKey, lockUser } from '../../records/user-key.ts';
 import { stepsOfRequest } from '../../shared/approval/approval.ts';
-import { endCases, notifyApprovers, openCase, waitsForAdmins, waitsForPeople } from '../../shared/approval/cases.ts';
+import { endCase, notifyApprovers, openCase, waitsForAdmins, waitsForPeople } from '../../shared/approval/cases.ts';
 import { type LeaveAccount, loadLeaveAccount, toLedger } from '../../shared/leave/leave-accounts.ts';
 import { storedKinds } from '../../shared/leave/leave-kinds.ts';
 import type { LeaveStep } from '../../shared/leave/leave-requests.ts';
@@ -362,7 +362,7 @@ export async function cancelRequest(
     const changes = drafts.find((one) => one.row.returned_request_id === id);
     if (changes !== undefined) await deleteDraft(trx, changes.row);
     const moved = await setStatus(trx, row, step.status, notes ?? CANCELLED_BY_APPLICANT);
-    await endCases(trx, [caseOf(row)]);
+    await endCase(trx, caseOf(row));
     await auditStep(trx, caller.userId, moved, CANCEL_ACTION, row.status, moved.notes);
     if (moved.kind === ANNUAL) await leaveOutbox.enqueue(trx, keyOf(moved), now);
     return { row: { ...row, ...moved, waitsSince: null } };

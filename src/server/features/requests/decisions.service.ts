@@ -10,7 +10,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { refusedBy } from '../../records/closed-month.ts';
 import { lockUser } from '../../records/user-key.ts';
-import { endCases, requireNotInPlace, sayYes, storeYes, type Yes } from '../../shared/approval/cases.ts';
+import { endCase, requireNotInPlace, sayYes, storeYes, type Yes } from '../../shared/approval/cases.ts';
 import type { JoinedRequests } from '../../shared/approval/joined-requests.ts';
 import { notify } from '../../shared/notifications/notifications.ts';
 import { planChangeUnconfirmed } from '../../shared/shift/plan-change.ts';
@@ -199,7 +199,7 @@ async function settle(
   });
   await (action === 'agree' || action === 'approve'
     ? storeYes(trx, keyOf(row), row, yes, factsOf(row).news, now)
-    : endCases(trx, [keyOf(row)]));
+    : endCase(trx, keyOf(row)));
   if (status !== 'approved' && status !== 'rejected' && status !== 'returned') return;
   const readers = [userId, ...(row.entered_by_user_id === null ? [] : [row.entered_by_user_id])];
   const others = readers.filter((reader) => reader !== caller.userId);

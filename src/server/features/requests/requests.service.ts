@@ -21,7 +21,7 @@ import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency
 import { closedSince, writeIntoMonth } from '../../records/closed-month.ts';
 import { auditOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
 import { stepsOfRequest } from '../../shared/approval/approval.ts';
-import { endCases, notifyApprovers, openCase } from '../../shared/approval/cases.ts';
+import { endCase, notifyApprovers, openCase } from '../../shared/approval/cases.ts';
 import { requestSettingsOf } from '../../shared/approval/request-settings.ts';
 import type { Applying, RequestCorrection, RequestTargets } from '../../shared/approval/request-target.ts';
 import { notify } from '../../shared/notifications/notifications.ts';
@@ -401,7 +401,7 @@ export async function withdrawRequest(
     const row = await lockedRequest(trx, caller, id, now, withdrawableRequest);
     const status = requireStep(row, 'withdraw');
     await writeIntoMonth(updateRequest(trx, row, { status, ...UNDECIDED }, new Date(now)));
-    await endCases(trx, [keyOf(row)]);
+    await endCase(trx, keyOf(row));
     await recordStep(trx, caller, row, {
       action: 'withdraw',
       audited: 'withdraw_request',

@@ -19,7 +19,7 @@ import { isOnlyAdmin } from '../../records/employees.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import { APPROVING_LEAVE, readApprover, stepsOfRequest } from '../../shared/approval/approval.ts';
 import {
-  endCases,
+  endCase,
   notifyApprovers,
   openCase,
   saveCase,
@@ -200,7 +200,7 @@ export async function cancelOwnSwap({ kysely }: Database, caller: Caller, id: nu
     if (row === undefined || row.user_id !== caller.userId) throw new AppError('not_found');
     if (row.status !== 'pending') throw new AppError('swap_already_decided');
     await storeDecision(trx, caller, row, { status: 'cancelled', action: 'cancel_swap', notes: null, now });
-    await endCases(trx, [caseOf(row)]);
+    await endCase(trx, caseOf(row));
   });
 }
 
@@ -270,7 +270,7 @@ export async function decideSwap(
         said,
         now,
       });
-      await (isAgreed ? saveCase(trx, caseOf(row), yes.approval, now) : endCases(trx, [caseOf(row)]));
+      await (isAgreed ? saveCase(trx, caseOf(row), yes.approval, now) : endCase(trx, caseOf(row)));
       if (decision !== 'rejected') await moveShifts(trx, owner, dates, now);
     };
     await (decision === 'rejected' || allowsPlanChange ? decide() : swapAtStatedCost(trx, owner, dates, now, decide));

@@ -185,21 +185,22 @@ export async function saveCase(trx: Transaction<DB>, key: CaseKey, approval: App
   await trx.updateTable('approval_case as k').set(caseColumns(approval, since)).where(isCase(key)).execute();
 }
 
-/** Ends the waiting of affairs that are decided otherwise or withdrawn; their approvers stay on record. */
-export async function endCases(trx: Transaction<DB>, keys: readonly CaseKey[]): Promise<void> {
-  const [first] = keys;
-  if (first === undefined) return;
-  const column = sql.ref(`k.${SUBJECT_COLUMNS[first.kind]}`);
+/** Ends the waiting of an affair that is decided otherwise or withdrawn; its approvers stay on record. */
+export const endCase = (trx: Transaction<DB>, { userId, ...affair }: CaseKey): Promise<void> =>
+  endCases(trx, affair, [userId]);
+
+/** Ends the waiting of an affair of several people, as of their month. */
+export async function endCases(
+  trx: Transaction<DB>,
+  { companyId, kind, subject }: Omit<CaseKey, 'userId'>,
+  userIds: readonly number[],
+): Promise<void> {
   await trx
     .updateTable('approval_case as k')
     .set({ waits_since: null, waits_for: [], waits_for_admins: false })
-    .where('k.company_id', '=', first.companyId)
-    .where(
-      'k.user_id',
-      'in',
-      keys.map(({ userId }) => userId),
-    )
-    .where(sql<boolean>`${column} = ${first.subject}`)
+    .where('k.company_id', '=', companyId)
+    .where(sql<boolean>`k.user_id = any(${[...userIds]}::bigint[])`)
+    .where(sql<boolean>`${sql.ref(`k.${SUBJECT_COLUMNS[kind]}`)} = ${subject}`)
     .execute();
 }
 
