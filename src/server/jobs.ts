@@ -12,6 +12,7 @@ import { purgeOldLocations } from './features/location/location.service.ts';
 import { purgeOldNotifications } from './features/notifications/notification-purge.job.ts';
 import { notifyOfOvertime } from './features/overtime/overtime-notifications.job.ts';
 import { notifyOfShifts } from './features/shift/shift-notifications.job.ts';
+import { purgeOldImports } from './features/users/people-imports.service.ts';
 import { verifyAll } from './platform/audit/nightly-verification.ts';
 import type { DailyJob } from './platform/jobs/jobs.ts';
 
@@ -24,6 +25,7 @@ export const JOBS: readonly DailyJob[] = [
   { queue: 'verify-audit', cron: '25 3 * * *', expireInSeconds: 4 * 3_600, retryLimit: 0, task: verifyAll },
   { queue: 'forget-locations', cron: '30 3 * * *', task: purgeOldLocations },
   { queue: 'sweep-sessions', cron: '45 3 * * *', task: sweepSessions },
+  { queue: 'purge-imports', cron: '50 3 * * *', task: purgeOldImports },
   { queue: 'purge-notifications', cron: '55 3 * * *', task: purgeOldNotifications },
   // Those of the morning, before what is gathered is mailed.
   { queue: 'health-news', cron: '15 5 * * *', task: notifyOfLongHours },

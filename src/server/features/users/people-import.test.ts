@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { epochMs } from '#domain/time/instant.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { NO_CHOICES } from '../../testing/work-rules.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { purgeOldImports } from './people-imports.service.ts';
 
 // What moves the people of a company in: departments, superiors, contracts and what is left of paid leave.
 
@@ -450,6 +452,31 @@ describe('an import is undone within a day', () => {
     });
     expect(await employees()).toEqual(['A', 'S0001']);
     expect(await membershipsOf('A')).toMatchObject([{ department_path: '営業部' }]);
+  });
+
+  it('whose superior came with them keeps that superior where they stay', async () => {
+    const { body } = await send(
+      '?names=register',
+      '社員ID,氏名,部署,上長の社員ID\nA,a,営業部,B\nB,b,営業部,C\nC,c,営業部,\nD,d,営業部,\n',
+    );
+    const { one_time_password: password } = body.one_time_passwords[0];
+    await server.logIn({ ...boss, userId: await idOf('A'), employeeId: 'A', password });
+    const reason = 'ほかの社員か部署の上長になっています';
+    expect((await undo((await last()).id)).body).toMatchObject({
+      removed: 1,
+      left: [{ name: 'a（A）' }, { name: 'b（B）', reason }, { name: 'c（C）', reason }, { name: '営業部' }],
+    });
+    expect(await employees()).toEqual(['A', 'B', 'C', 'S0001']);
+  });
+
+  it('and forgotten after it', async () => {
+    await send('?names=register', FILE);
+    const kept = async () =>
+      (await server.database.pool.query('select from people_import where company_id = $1', [boss.companyId])).rowCount;
+    await purgeOldImports(server.database, server.now());
+    expect(await kept()).toBe(1);
+    await purgeOldImports(server.database, epochMs(server.now() + 24 * 3_600_000));
+    expect(await kept()).toBe(0);
   });
 
   it('not after a day, not twice at once, and not by others', async () => {

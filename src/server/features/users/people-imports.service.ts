@@ -312,7 +312,7 @@ const IMPORTED_TABLES = [
 /** Their rows have no user of their own, and are never without one of another table. */
 const PARTS = new Set<string>(['leave_outbox', 'attendance_request_event']);
 
-/** Removes those of the people who have no records, whom nobody has as a superior, and who have never logged in. */
+/** Removes those of the people who have no records, are nobody's superior who stays, and have never logged in. Returns how many. */
 async function removePeople(
   write: ImportWrite,
   userIds: readonly number[],
@@ -320,58 +320,59 @@ async function removePeople(
   left: Left[],
 ): Promise<number> {
   const { trx, companyId, actorUserId, now } = write;
-  const inUse = await withRecords(write, userIds);
-  let removed = 0;
-  const gone: number[] = [];
-  for (const userId of userIds) {
-    const person = people.get(userId);
-    if (person === undefined) continue;
-    const reason = person.isFirstLogin ? inUse.get(userId) : 'ログインしています';
-    if (reason === undefined) gone.push(userId);
-    else left.push({ name: calledOf(person), reason });
+  const there = [...people].filter(([userId]) => userIds.includes(userId));
+  const staying = await whoStay(write, there);
+  for (const [userId, person] of there) {
+    const reason = staying.get(userId);
+    if (reason !== undefined) left.push({ name: calledOf(person), reason });
   }
+  const gone = there.filter(([userId]) => !staying.has(userId));
+  const ids = gone.map(([userId]) => userId);
   for (const table of IMPORTED_TABLES)
     await sql`delete from ${sql.table(table)} where company_id = ${companyId}
-      and user_id = any(${gone}::bigint[])`.execute(trx);
-  for (const userId of gone) {
-    const person = people.get(userId);
+      and user_id = any(${ids}::bigint[])`.execute(trx);
+  for (const [userId, { employeeId, name }] of gone) {
     await clearAccount(trx, { companyId, userId }, now);
     await writeAudit(trx, {
       ...auditOf({ companyId, userId }, actorUserId),
       action: 'undo_import_user',
-      before: { employeeId: person?.employeeId, name: person?.name },
+      before: { employeeId, name },
     });
-    removed += 1;
   }
-  return removed;
+  return gone.length;
 }
 
-/** Why people can't be removed, by their ids. */
-async function withRecords(
+/** Why people of an import can't be removed, by their ids. */
+async function whoStay(
   { trx, companyId }: ImportWrite,
-  userIds: readonly number[],
+  people: readonly (readonly [number, PersonOfImport])[],
 ): Promise<ReadonlyMap<number, string>> {
-  const ids = [...userIds];
+  const ids = people.map(([userId]) => userId);
   const own = new Set<string>(IMPORTED_TABLES);
-  const tables = ERASED_TABLES.filter((table) => !own.has(table) && !PARTS.has(table));
-  const records = tables.map(
+  const records = ERASED_TABLES.filter((table) => !own.has(table) && !PARTS.has(table)).map(
     (table) => sql`select user_id from ${sql.table(table)}
       where company_id = ${companyId} and user_id = any(${ids}::bigint[])`,
   );
   const { rows } = await sql<{ user_id: number }>`${sql.join(records, sql` union `)}
     union select deputy_user_id from approval_deputy
       where company_id = ${companyId} and deputy_user_id = any(${ids}::bigint[])`.execute(trx);
-  const { rows: superiors } = await sql<{ user_id: number }>`
-    select superior_user_id as user_id from department
+  const staying = new Map(rows.map(({ user_id: userId }) => [userId, '記録があります']));
+  for (const [userId, { isFirstLogin }] of people) if (!isFirstLogin) staying.set(userId, 'ログインしています');
+  const { rows: superiors } = await sql<{ superior: number; user_id: number | null }>`
+    select superior_user_id as superior, null::bigint as user_id from department
       where company_id = ${companyId} and superior_user_id = any(${ids}::bigint[])
-    union select superior_user_id from department_membership
-      where company_id = ${companyId} and superior_user_id = any(${ids}::bigint[]) and user_id <> all(${ids}::bigint[])`.execute(
-    trx,
-  );
-  return new Map([
-    ...superiors.map(({ user_id }) => [user_id, 'ほかの社員か部署の上長になっています'] as const),
-    ...rows.map(({ user_id }) => [user_id, '記録があります'] as const),
-  ]);
+    union select superior_user_id, user_id from department_membership
+      where company_id = ${companyId} and superior_user_id = any(${ids}::bigint[])`.execute(trx);
+  const removable = new Set(ids);
+  // The superior of somebody who stays has to stay, and the superior of that one.
+  for (let before = -1; before !== staying.size;) {
+    before = staying.size;
+    for (const { superior, user_id: userId } of superiors) {
+      const isRemovedToo = userId !== null && removable.has(userId) && !staying.has(userId);
+      if (!isRemovedToo && !staying.has(superior)) staying.set(superior, 'ほかの社員か部署の上長になっています');
+    }
+  }
+  return staying;
 }
 
 /** Removes the employment types and departments of an import that nothing uses. */
@@ -408,4 +409,12 @@ async function removeNames(
       left.push({ name: department.name, reason: '使われている部署です' });
     }
   }
+}
+
+/** Deletes the imports that can't be undone any more, with what they keep of people. */
+export async function purgeOldImports({ kysely }: Pick<Database, 'kysely'>, now: EpochMs): Promise<void> {
+  await kysely
+    .deleteFrom('people_import')
+    .where('at', '<=', new Date(now - UNDONE_WITHIN_MS))
+    .execute();
 }
