@@ -62,8 +62,8 @@ const MORE: readonly (SearchedScreen & { readonly need: Need })[] = [
   { to: '/admin/users/new', title: '社員の新規登録', keywords: 'しゃいん 追加 入社 登録', need: 'super_admin' },
   {
     to: '/admin/users/import',
-    title: 'CSVで一括登録',
-    keywords: 'しゃいん インポート 取り込み 社員の一括登録',
+    title: '社員のCSVを取り込む',
+    keywords: 'しゃいん インポート 取り込み CSVで一括登録 社員の一括登録',
     need: 'super_admin',
   },
 ];

@@ -18,12 +18,12 @@ const hours = (length: number): string => formatDuration(minutes(length));
 /** Texts of the screen that registers employees from a file. */
 export const importTexts = {
   ...shared,
-  title: 'CSVを取り込む',
+  title: '社員のCSVを取り込む',
   backToList: newUserTexts.backToList,
   backToAdminHome: 'ホームに戻る',
   about: [
     'UTF-8またはShift_JISのCSVで、一度に1,000人まで登録できます。必須の列は「社員ID」と「氏名」です。',
-    '権限が空欄の社員は「一般」になります。初期パスワードが空欄の社員には仮パスワードを発行し、登録後に表示します。',
+    '役割が空欄の社員は「一般」になります。初期パスワードが空欄の社員には仮パスワードを発行し、登録後に表示します。',
     '1行でも誤りがあれば登録されません。登録済みの社員は、契約・部署・上長と、未設定のフリガナ・メールアドレス・有休残日数だけを登録します。列のない項目と空欄の項目は変わりません。',
     '「部署」はコード・名称・「営業本部／営業1課」のいずれか、「上長の社員ID」は同じファイルの社員でもかまいません。登録されていない雇用形態と部署は、確認の後に一緒に登録できます。',
     '「有休残日数」は「付与日」と一緒に入力します。付与のない社員だけに登録します。指定がない社員には、法定の付与を取得0日として登録します。',
