@@ -18,7 +18,7 @@ test('an admin records what was done for somebody who worked long', async ({ pag
       break_time: 60,
     });
   await page.goto('/admin/month-end/overtime');
-  await page.getByRole('link', { name: /健康管理/ }).click();
+  await page.getByRole('link', { name: /^健康管理（/ }).click();
   const list = page.getByRole('main');
   await expect(list).toContainText(name);
   await expect(list).toContainText('100時間超');

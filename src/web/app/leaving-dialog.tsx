@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { logout } from '../features/auth/logout.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { laterTexts } from './later-texts.ts';
 import { texts } from './texts.ts';
 
 /** Warns that punches are on this device alone and may be lost. */
@@ -17,7 +18,7 @@ export const LeavingDialog = ({
   <ConfirmDialog
     name="leave-unsent"
     subject={unsent}
-    title={texts.leaveUnsentTitle}
+    title={laterTexts.leaveUnsentTitle}
     action={texts.logout}
     busy={texts.logout}
     failure={() => texts.crashedTitle}
@@ -25,6 +26,6 @@ export const LeavingDialog = ({
     onDone={onClose}
     onClose={onClose}
   >
-    {(count) => <p>{texts.leaveUnsent(count)}</p>}
+    {(count) => <p>{laterTexts.leaveUnsent(count)}</p>}
   </ConfirmDialog>
 );

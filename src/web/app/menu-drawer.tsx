@@ -29,6 +29,7 @@ import { Button } from '../ui/button.tsx';
 import { Row, Text } from '../ui/layout.tsx';
 import styles from './frame.module.css';
 import { NavigationLinks, RoleBadge, type NavigationPath } from './navigation.tsx';
+import { laterTexts } from './later-texts.ts';
 import { texts } from './texts.ts';
 
 const ICONS: Readonly<Record<NavigationPath, Icon>> = {
@@ -85,7 +86,7 @@ export function MenuDrawer({
         {/* Its element would otherwise count as a second banner of the page. */}
         <Drawer.Header role="none">
           <Drawer.Title fw={700}>{texts.navigation}</Drawer.Title>
-          <Drawer.CloseButton aria-label={texts.closeMenu} size="xl" />
+          <Drawer.CloseButton aria-label={laterTexts.closeMenu} size="xl" />
         </Drawer.Header>
         <Drawer.Body>
           <Row gap="sm" className={styles.menuPerson}>

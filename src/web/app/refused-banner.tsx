@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { navigate, useLocation } from '../lib/router.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { texts } from './texts.ts';
+import { laterTexts } from './later-texts.ts';
 
 /** Above the screen that somebody was led to since they may not see the one that they asked for. */
 export function RefusedBanner(): ReactNode {
@@ -11,7 +11,7 @@ export function RefusedBanner(): ReactNode {
   return (
     <Box maw="var(--kt-screen-width)" mx="auto" px="1.25rem" pt="1rem">
       <Banner kind="error" onClose={() => navigate(pathname + search, { replace: true })}>
-        {texts.refused}
+        {laterTexts.refused}
       </Banner>
     </Box>
   );

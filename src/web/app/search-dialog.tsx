@@ -19,6 +19,7 @@ import { isFoundIn } from './find.ts';
 import { screensFor } from './search-screens.ts';
 import styles from './search.module.css';
 import { searchedIn, settingGroupsFor } from './settings-list.ts';
+import { searchTexts } from './search-texts.ts';
 import { texts } from './texts.ts';
 
 const TYPING_PAUSE_MS = 200;
@@ -96,18 +97,18 @@ function Search({
   const people = useQuery(peopleQuery(findsPeople ? words : ''));
   const offered: readonly { readonly name: string; readonly found: readonly Found[] }[] = [
     {
-      name: texts.screens,
+      name: searchTexts.screens,
       found: screensFor(user, places).filter(({ title, keywords }) =>
         isFoundIn([title, ...keywords.split(' ')], query),
       ),
     },
-    { name: texts.people, found: query === '' ? [] : (people.data ?? []) },
+    { name: searchTexts.people, found: query === '' ? [] : (people.data ?? []) },
     { name: texts.settings, found: query === '' || !findsSettings ? [] : settingsFound(query, user) },
     {
       name: texts.account,
       found: [
-        { to: onAccount, title: texts.account, hint: texts.accountHint, keywords: texts.accountKeywords },
-        { to: onLogout, title: texts.logout, keywords: texts.logoutKeywords },
+        { to: onAccount, title: texts.account, hint: searchTexts.accountHint, keywords: searchTexts.accountKeywords },
+        { to: onLogout, title: texts.logout, keywords: searchTexts.logoutKeywords },
       ].filter(({ title, keywords }) => query !== '' && isFoundIn([title, ...keywords.split(' ')], query)),
     },
   ];
@@ -136,7 +137,7 @@ function Search({
   return (
     <Stack gap="sm">
       <TextField
-        label={texts.searchField(findsPeople, findsSettings)}
+        label={searchTexts.searchField(findsPeople, findsSettings)}
         leftSection={<IconSearch size={18} aria-hidden />}
         data-autofocus
         autoComplete="off"
@@ -158,16 +159,16 @@ function Search({
       <Box role="status" mih="1.3125rem">
         <Hint>
           {isSearching
-            ? texts.searching
+            ? searchTexts.searching
             : all.length > 0
-              ? query !== '' && texts.foundCount(all.length)
-              : !people.isError && texts.nothingFound(query)}
+              ? query !== '' && searchTexts.foundCount(all.length)
+              : !people.isError && searchTexts.nothingFound(query)}
         </Hint>
       </Box>
       {people.error !== null && query !== '' && (
-        <Banner kind="error">{messageOf(people.error, texts.peopleFailed)}</Banner>
+        <Banner kind="error">{messageOf(people.error, searchTexts.peopleFailed)}</Banner>
       )}
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={texts.found} className={styles.list}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={searchTexts.found} className={styles.list}>
         {groups.map(({ name, found }) => (
           <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
             <div id={`${id}-${name}`} className={styles.name}>

@@ -17,6 +17,7 @@ import { isFoundIn } from './find.ts';
 import { ADMIN_HOME, SETTINGS_PATH } from './screen-route.ts';
 import { settingGroupsFor, searchedIn, type Setting } from './settings-list.ts';
 import styles from './settings.module.css';
+import { settingsTexts } from './settings-texts.ts';
 import { texts } from './texts.ts';
 
 /** `?q=`: what is searched for. */
@@ -37,17 +38,17 @@ export function SettingsScreen(): ReactNode {
     <Screen>
       <ScreenTitle>{texts.settings}</ScreenTitle>
       <div role="search">
-        <SearchField label={texts.searchSettings} q={q} onSearch={(asked) => change({ q: asked })} />
+        <SearchField label={settingsTexts.searchSettings} q={q} onSearch={(asked) => change({ q: asked })} />
       </div>
       <div className={q === '' ? 'visually-hidden' : undefined} role="status">
         {q !== '' && (
           <Row>
-            <Text size="sm">{count === 0 ? texts.noSettings(q) : texts.settingsFound(count)}</Text>
-            <LinkButton onClick={() => change({ q: '' })}>{texts.allSettings}</LinkButton>
+            <Text size="sm">{count === 0 ? settingsTexts.noSettings(q) : settingsTexts.settingsFound(count)}</Text>
+            <LinkButton onClick={() => change({ q: '' })}>{settingsTexts.allSettings}</LinkButton>
           </Row>
         )}
       </div>
-      {groups.length === 0 && <Empty>{texts.otherWords}</Empty>}
+      {groups.length === 0 && <Empty>{settingsTexts.otherWords}</Empty>}
       <Columns until="upright">
         {groups.map(({ title, settings }) => (
           <Stack key={title} gap="sm">
@@ -96,7 +97,11 @@ export function SettingScreen(): ReactNode {
   if (title === undefined || Content === undefined) return <Navigate to={SETTINGS_PATH} replace />;
   return (
     <Screen>
-      <BackLink to={SETTINGS_PATH} label={texts.backToSettings} origins={{ [ADMIN_HOME]: texts.backToAdminHome }} />
+      <BackLink
+        to={SETTINGS_PATH}
+        label={settingsTexts.backToSettings}
+        origins={{ [ADMIN_HOME]: settingsTexts.backToAdminHome }}
+      />
       <ScreenTitle>{title}</ScreenTitle>
       {notice}
       <Suspense fallback={<Pending heights={['13rem']} />}>

@@ -7,7 +7,7 @@ import { Link, useLocation } from '../lib/router.tsx';
 import type { UserInfo } from '../lib/session-store.ts';
 import { placeAt, type NavigationPath, useGroups } from './navigation.tsx';
 import styles from './tab-bar.module.css';
-import { texts } from './texts.ts';
+import { laterTexts } from './later-texts.ts';
 
 /** The signs of the places of each day, which have tabs. */
 const SIGNS: Partial<Readonly<Record<NavigationPath, Icon>>> = {
@@ -31,7 +31,7 @@ export function TabBar({
   const groups = useGroups(user, pathname);
   const current = placeAt(groups, pathname)?.place.at;
   return (
-    <nav className={styles.bar} aria-label={texts.daily}>
+    <nav className={styles.bar} aria-label={laterTexts.daily}>
       {groups
         .flatMap(({ places }) => places)
         .map(({ at, label }) => {
@@ -47,7 +47,7 @@ export function TabBar({
         })}
       <UnstyledButton className={styles.tab} aria-haspopup="dialog" aria-expanded={menuIsOpen} onClick={onMenu}>
         <IconMenu2 size={22} stroke={1.75} aria-hidden />
-        {texts.others}
+        {laterTexts.others}
       </UnstyledButton>
     </nav>
   );
