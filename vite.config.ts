@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { guideModules } from './scripts/guide.ts';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** The browsers that the README promises; e2e/fixtures.ts takes away what the oldest of them lacks. */
@@ -7,7 +8,7 @@ export const BROWSERS = ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firef
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), loadCodeByOurs(), stylesAfterFrame()],
+  plugins: [react(), guideModules(), loadCodeByOurs(), stylesAfterFrame()],
   // Vite writes this into every script and style tag and into the meta tag that the app reads; the server replaces it
   // in index.html by a fresh value for each page.
   html: { cspNonce: '__CSP_NONCE__' },

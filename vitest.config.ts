@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { guideModules } from './scripts/guide.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // A rule about days must not lean on the host's zone (D1): such rules run in three, all else in one that is not Japan's.
@@ -43,6 +44,7 @@ class ProofsFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [guideModules()],
   test: {
     // A process takes its zone over from the environment only as it starts; a thread would share ours.
     pool: 'forks',

@@ -12,7 +12,7 @@ export type Screen = readonly [address: string, text: string];
 export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...screens: Screen[]]>> = {
   clock: ['E0001', ['/time-clock', '位置情報を取得しました（誤差 約18m）']],
   attendance: ['E0001', [`/attendance?month=${month}`, '09:00〜18:00']],
-  auth: ['E0001', ['/account', 'この端末']],
+  auth: ['E0001', ['/account', 'この端末'], ['/guide/打刻', '最後に取得した内容を表示します']],
   roster: ['A0001', [`/admin/rosters?month=${month}`, '出勤する人数']],
   shift: ['E0001', [`/shift-manager?month=${month}`, '予定出勤日数']],
   requests: [

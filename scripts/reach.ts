@@ -47,7 +47,7 @@ const FEATURES = ['src/domain', 'src/server/features', 'src/web/features'];
 
 /** The features of each journey. */
 export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
-  account: ['auth'],
+  account: ['auth', 'guide'],
   approval: ['approval', 'closing', 'sheet', 'attendance', 'departments', 'notifications', 'auth'],
   'all-sheets': ['sheet'],
   archive: ['archive', 'user-detail'],

@@ -13,9 +13,11 @@ const SOURCES = [
   'src/web/**/*',
   'src/contract/**/*.ts',
   'src/domain/**/*.ts',
+  'docs/guide.ja.md',
+  'docs/images/*.png',
   'vite.config.ts',
   'package-lock.json',
-  'scripts/{build-web,bundle-budget,service-worker,verify-page}.ts',
+  'scripts/{build-web,bundle-budget,guide,service-worker,verify-page}.ts',
 ];
 
 /**

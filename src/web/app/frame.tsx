@@ -14,6 +14,7 @@ import { Link, useLocation } from '../lib/router.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Screen } from '../ui/layout.tsx';
+import { GuideLink } from '../ui/screen-title.tsx';
 import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx';
 import { MOBILE } from '../ui/media.ts';
 import { Truncated } from '../ui/truncated.tsx';
@@ -99,6 +100,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
             <div className={styles.bell}>
               <Bell />
             </div>
+            <GuideLink stays />
             <IconButton
               label={texts.account}
               tone="plain"

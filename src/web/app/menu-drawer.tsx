@@ -13,6 +13,7 @@ import {
   IconCalendarUser,
   IconChecks,
   IconClock,
+  IconHelp,
   IconLayoutDashboard,
   IconSearch,
   IconSend,
@@ -25,7 +26,10 @@ import {
 import type { ReactNode } from 'react';
 
 import type { Session } from '../lib/session-store.ts';
+import { guideHeadingFor, guidePath } from '../lib/guide-sections.ts';
+import { Link, useLocation } from '../lib/router.tsx';
 import { Button } from '../ui/button.tsx';
+import { guideTexts } from '../ui/guide-texts.ts';
 import { Row, Text } from '../ui/layout.tsx';
 import styles from './frame.module.css';
 import { NavigationLinks, RoleBadge, type NavigationPath } from './navigation.tsx';
@@ -71,6 +75,7 @@ export function MenuDrawer({
   readonly onSearch: () => void;
   readonly onLogout: () => void;
 }): ReactNode {
+  const { pathname } = useLocation();
   return (
     <Drawer.Root
       opened={opened}
@@ -107,6 +112,10 @@ export function MenuDrawer({
             <NavigationLinks user={session.user} classes={LINKS} iconOf={iconOf} onFollow={onClose} />
           </Box>
           <div className={styles.menuFoot}>
+            <Link to={guidePath(guideHeadingFor(pathname))} className={styles.menuGuide} onClick={onClose}>
+              <IconHelp size={20} stroke={1.75} aria-hidden />
+              {guideTexts.guide}
+            </Link>
             <Button variant="default" fullWidth onClick={onAccount}>
               {texts.account}
             </Button>

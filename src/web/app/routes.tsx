@@ -26,6 +26,7 @@ const loadClock = async () => (await import('../features/clock/clock-screen.tsx'
 const loadMonth = async () => (await import('../features/attendance/month-screen.tsx')).MonthScreen;
 const loadShifts = async () => (await import('../features/shift/shift-screen.tsx')).ShiftScreen;
 const loadLeave = async () => (await import('../features/leave/leave-screen.tsx')).LeaveScreen;
+const loadGuide = async () => (await import('../features/guide/guide-screen.tsx')).GuideScreen;
 
 /** The code of the employee's screens, which are to work while a phone has no network, in the order in which it is prefetched. */
 export const ownScreens: readonly (() => Promise<unknown>)[] = [
@@ -36,6 +37,7 @@ export const ownScreens: readonly (() => Promise<unknown>)[] = [
   loadMonth,
   () => import('../ui/calendars.tsx'),
   () => import('../features/attendance/month-dialogs.tsx'),
+  loadGuide,
 ];
 
 // The last of their screen, which is there without them.
@@ -115,6 +117,8 @@ const screens: readonly ScreenRoute[] = [
       );
     };
   }),
+  screen('/guide', 'user', loadGuide),
+  screen('/guide/:heading', 'user', loadGuide),
   screen(MONTHS_TO_APPROVE, 'user', async () => {
     const [{ MonthsToApproveScreen }, { SheetToApprove }, { WaitingRequest }] = await Promise.all([
       import('../features/closing/months-to-approve.tsx'),

@@ -28,7 +28,7 @@ const said = () => screen.getByRole('status').textContent;
 
 it('offers an employee their own screens, and finds nothing that they may not open', async () => {
   const { wire } = await openSearch(EMPLOYEE);
-  expect(options()).toHaveLength(6);
+  expect(options()).toHaveLength(7);
   type('佐藤');
   await waitFor(() => expect(said()).toBe('「佐藤」に一致するものはありません。'));
   type('給与');

@@ -54,6 +54,12 @@ const MORE: readonly (SearchedScreen & { readonly need: Need })[] = [
     need: 'user',
   },
   {
+    to: '/guide',
+    title: '使い方',
+    keywords: 'つかいかた 手引き てびき ヘルプ へるぷ マニュアル 説明 困ったとき',
+    need: 'user',
+  },
+  {
     to: '/super-admin',
     title: '会社設定',
     keywords: 'かいしゃせってい ロゴ 取引先企業 担当業務 雇用形態 出勤簿管理',

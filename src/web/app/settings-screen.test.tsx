@@ -7,7 +7,8 @@ import { fill } from '../testing/hands.ts';
 import { SettingScreen, SettingsScreen } from './settings-screen.tsx';
 
 const address = (): string => window.location.pathname + window.location.search;
-const found = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+const found = () =>
+  screen.queryAllByRole('link', { name: /^(?!この画面の使い方$)/ }).map((link) => link.getAttribute('href'));
 
 /** Somebody to whom settings are entrusted. */
 const ENTRUSTED = {
