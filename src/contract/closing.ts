@@ -240,6 +240,13 @@ const params = z.object({ month: periodName });
 /** Findings of a person, as they were sent. */
 const someFindings = z.array(finding).min(1, '要確認を選択してください').max(200, '200件以内で指定してください');
 
+/** How many people's findings one request is for: few enough that its answer comes soon. */
+const MOST_PEOPLE = 50;
+const findingsOfPeople = z
+  .array(z.strictObject({ user_id: bodyId, findings: someFindings }))
+  .min(1, '社員を選択してください')
+  .max(MOST_PEOPLE, `${MOST_PEOPLE}人以内で指定してください`);
+
 const outcome = z.object({
   message: z.string(),
   /** The employees whose month was changed. */
@@ -248,6 +255,12 @@ const outcome = z.object({
   refused: z.array(z.object({ user_id: id, name: z.string(), ...refused })),
 });
 export type ClosingOutcome = z.output<typeof outcome>;
+
+const findingsOutcome = outcome.extend({
+  /** How many of the findings that were sent are as asked for now. */
+  findings: z.int().min(0),
+});
+export type FindingsOutcome = z.output<typeof findingsOutcome>;
 
 /** A month that waits for the caller's approval, with what it is judged by. */
 const monthToApprove = monthRow
@@ -388,6 +401,29 @@ export const closingRoutes = {
     body: writeBody({ findings: someFindings }),
     success: { status: 200, body: messageResponse },
     errors: ['not_found', 'month_closed'],
+  },
+  'POST /api/admin/months/{month}/accepted-findings': {
+    id: 'acceptFindingsOfMany',
+    summary:
+      '何人もの要確認を、同じ理由でまとめて問題なしにする。社員ごとに全部を認めるか、認めないかのどちらか。認めたものをもう一度認めても変わらない',
+    tag: 'month-end',
+    access: 'correct_attendance',
+    people: 'listed',
+    params,
+    body: writeBody({ people: findingsOfPeople, reason: text(500) }),
+    success: { status: 200, body: findingsOutcome },
+    errors: ['not_found'],
+  },
+  'POST /api/admin/months/{month}/accepted-findings/undo': {
+    id: 'undoAcceptFindingsOfMany',
+    summary: '何人もの認めた要確認の取り消し。社員ごとに全部か、何もしないかのどちらか',
+    tag: 'month-end',
+    access: 'correct_attendance',
+    people: 'listed',
+    params,
+    body: writeBody({ people: findingsOfPeople }),
+    success: { status: 200, body: findingsOutcome },
+    errors: ['not_found'],
   },
   'GET /api/admin/months/{month}/open-count': {
     id: 'countOpenMonths',

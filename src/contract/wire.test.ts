@@ -35,6 +35,8 @@ const OTHERS = [
   'PUT /api/admin/users/{id} employee_id',
   'POST /api/admin/users/{id}/months/{month}/accepted-findings name',
   'POST /api/admin/users/{id}/months/{month}/accepted-findings/undo name',
+  'POST /api/admin/months/{month}/accepted-findings name',
+  'POST /api/admin/months/{month}/accepted-findings/undo name',
 ];
 
 interface Definition {

@@ -198,3 +198,100 @@ describe('a month that is closed over its findings', () => {
     });
   });
 });
+
+describe('the findings of several people', () => {
+  const many = (call: '' | '/undo', people: readonly object[], as = admin): Promise<TestResponse> =>
+    server.call(`POST /api/admin/months/${MONTH}/accepted-findings${call}`, {
+      token: as,
+      body: { people, ...(call === '' && { reason: '全社休業のため' }) },
+    });
+  const ofAll = (...dates: string[]) =>
+    [employee, other].map(({ userId }) => ({ user_id: userId, findings: dates.map(EMPTY) }));
+  let other: TestUser;
+  beforeEach(async () => {
+    other = await addUser(server.database, {
+      companyId: employee.companyId,
+      hiredOn: THURSDAY,
+      name: '佐藤 次郎',
+    });
+  });
+  const entriesOf = async (user: TestUser) => (await auditOf(server.database, user)).map(({ action }) => action);
+
+  it('are accepted for one reason, each with its audit entry', async () => {
+    expect(await many('', ofAll(THURSDAY, FRIDAY))).toMatchObject({
+      status: 200,
+      body: {
+        message: '2人・4件の要確認を認めました',
+        findings: 4,
+        user_ids: [employee.userId, other.userId],
+        refused: [],
+      },
+    });
+    expect(await row()).toMatchObject({ findings: [], accepted: [{ reason: '全社休業のため' }, {}] });
+    for (const user of [employee, other]) expect(await entriesOf(user)).toEqual(['accept_finding', 'accept_finding']);
+  });
+
+  it('are accepted of each person completely or not at all, and it is said of whom they are not', async () => {
+    await server.call(`PUT /api/admin/users/${other.userId}/time-records/new`, {
+      token: admin,
+      body: { date: FRIDAY, clock_in: '09:00', clock_out: '18:00', break_time: 60 },
+    });
+    const { status, body } = await many('', ofAll(THURSDAY, FRIDAY));
+    expect([status, body.findings, body.user_ids]).toEqual([200, 2, [employee.userId]]);
+    expect(body.refused).toEqual([
+      { user_id: other.userId, name: '佐藤 次郎', message: expect.stringContaining('要確認') },
+    ]);
+    expect(await entriesOf(other)).not.toContain('accept_finding');
+    // The same again changes nothing, and takes what is left.
+    expect((await many('', ofAll(THURSDAY))).body).toMatchObject({ findings: 2, refused: [] });
+    expect((await entriesOf(employee)).filter((action) => action === 'accept_finding')).toHaveLength(2);
+  });
+
+  it('sent twice in one request are accepted once', async () => {
+    expect((await many('', [{ user_id: employee.userId, findings: [EMPTY(THURSDAY), EMPTY(THURSDAY)] }])).status).toBe(
+      200,
+    );
+    expect(await entriesOf(employee)).toEqual(['accept_finding']);
+  });
+
+  it('are taken back at once, but of a closed month', async () => {
+    await many('', ofAll(THURSDAY, FRIDAY));
+    await close();
+    const { body } = await many('/undo', ofAll(THURSDAY, FRIDAY));
+    expect(body).toMatchObject({
+      message: '1人・2件の認めた要確認を取り消しました',
+      user_ids: [other.userId],
+      refused: [{ user_id: employee.userId, closed_month: { month: MONTH } }],
+    });
+    expect((await row()).accepted).toHaveLength(2);
+    expect(await entriesOf(other)).toContain('undo_accept_finding');
+  });
+
+  it('of somebody beyond the scope of who accepts are refused as a whole', async () => {
+    const lead = await addUser(server.database, { companyId: employee.companyId, name: '課長' });
+    const role = await server.database.kysely
+      .insertInto('permission_role')
+      .values({ company_id: employee.companyId, name: '課長', permissions: ['read_attendance', 'correct_attendance'] })
+      .returning('permission_role_id')
+      .executeTakeFirstOrThrow();
+    const { permission_assignment_id: assignment } = await server.database.kysely
+      .insertInto('permission_assignment')
+      .values({
+        company_id: employee.companyId,
+        user_id: lead.userId,
+        permission_role_id: role.permission_role_id,
+        scope: 'people',
+        from_date: '2026-01-01',
+      })
+      .returning('permission_assignment_id')
+      .executeTakeFirstOrThrow();
+    await server.database.kysely
+      .insertInto('permission_assignment_person')
+      .values({ company_id: employee.companyId, permission_assignment_id: assignment, user_id: employee.userId })
+      .execute();
+    const as = await server.logIn(lead);
+    expect(await many('', ofAll(THURSDAY), as)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect((await row()).accepted).toEqual([]);
+    expect((await many('', ofAll(THURSDAY).slice(0, 1), as)).body).toMatchObject({ findings: 1, refused: [] });
+  });
+});

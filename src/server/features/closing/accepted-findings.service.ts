@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { FindingResponse } from '#contract/closing.ts';
+import type { FindingResponse, FindingsOutcome } from '#contract/closing.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { isUndecided } from '#domain/closing/finding.ts';
 import { isoDate } from '#domain/time/date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { requirePeople } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { closedMonthRefusal, lockMonths } from '../../records/closed-month.ts';
-import { auditOf, type UserKey } from '../../records/user-key.ts';
+import { closedMonthRefusal, lockMonths, refusedBy } from '../../records/closed-month.ts';
+import { namesOf } from '../../records/employees.ts';
+import { auditOf, userOf, type UserKey } from '../../records/user-key.ts';
 import { lockPeriod } from '../../records/wage-periods.ts';
 import { acceptedFindingsOf, presentFinding, reviewOf } from '../../shared/sheet/month-review.ts';
 import { deleteAcceptedFindings, saveAcceptedFindings } from './accepted-findings.repository.ts';
@@ -43,7 +45,11 @@ export async function acceptFindings(
     const stored = await acceptedFindingsOf(trx, { companyId, userIds: [userId], period });
     const { check, accepted } = reviewOf(loaded, rules, leaveOutbox.isOn(companyId), stored.get(userId));
     const open = check.findings.map(presentFinding);
-    const wanted = findings.filter((finding) => !accepted.some((each) => isDeepStrictEqual(each.finding, finding)));
+    const wanted = findings.filter(
+      (finding, index) =>
+        !accepted.some((each) => isDeepStrictEqual(each.finding, finding)) &&
+        !findings.slice(0, index).some((earlier) => isDeepStrictEqual(earlier, finding)),
+    );
     if (!wanted.every((finding) => open.some((other) => isDeepStrictEqual(other, finding))))
       throw new AppError('finding_changed');
     if (wanted.some(isUndecided)) throw new AppError('finding_undecided');
@@ -82,6 +88,44 @@ export async function undoAcceptFindings(
       })),
     );
   });
+}
+
+/** Findings of several people, as they were sent. */
+export type FindingsOfPeople = readonly {
+  readonly user_id: number;
+  readonly findings: readonly FindingResponse[];
+}[];
+
+/**
+ * Does something with the findings of each person, in a transaction of its own, and returns of whom it was refused. Throws
+ * `not_found` for somebody whom the caller's permission doesn't reach, before anything is written.
+ */
+export async function forEachPerson(
+  { kysely }: Database,
+  caller: Caller,
+  people: FindingsOfPeople,
+  step: (user: UserKey, findings: readonly FindingResponse[]) => Promise<void>,
+): Promise<Omit<FindingsOutcome, 'message'>> {
+  const userIds = people.map(({ user_id }) => user_id);
+  requirePeople(caller, userIds);
+  const names = await namesOf(kysely, caller.companyId, userIds);
+  const done: FindingsOfPeople[number][] = [];
+  const refused: FindingsOutcome['refused'] = [];
+  for (const each of people) {
+    const { user_id, findings } = each;
+    try {
+      await step(userOf(caller, { id: user_id }), findings);
+      done.push(each);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ user_id, name: names.get(user_id) ?? '', ...refusedBy(error) });
+    }
+  }
+  return {
+    findings: done.reduce((sum, { findings }) => sum + findings.length, 0),
+    user_ids: done.map(({ user_id }) => user_id),
+    refused,
+  };
 }
 
 const entryOf = (caller: Caller, user: UserKey, { date }: FindingResponse): AuditEntry => ({

@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/routes.ts';
 import { asksConfirmation } from '../../records/company.ts';
 import { subjectOf } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
-import { acceptFindings, undoAcceptFindings } from './accepted-findings.service.ts';
+import { acceptFindings, forEachPerson, undoAcceptFindings } from './accepted-findings.service.ts';
 import { closeMonths, reopenMonths } from './closing.service.ts';
 import { approveMonths, listMonthsToApprove, returnMonth } from './month-approval.service.ts';
 import {
@@ -63,6 +63,19 @@ export const closingHandlers = ({ database, leaveOutbox }: ClosingDependencies):
     const user = await subjectOf(database, caller, params.id);
     await undoAcceptFindings(database, caller, { user, month: params.month, findings: body.findings });
     return { message: '認めた要確認を取り消しました' };
+  },
+  'POST /api/admin/months/{month}/accepted-findings': async ({ caller, params: { month }, body, now }) => {
+    const { people, reason } = body;
+    const outcome = await forEachPerson(database, caller, people, (user, findings) =>
+      acceptFindings({ database, leaveOutbox }, caller, { user, month, findings, reason }, now),
+    );
+    return { ...outcome, message: `${outcome.user_ids.length}人・${outcome.findings}件の要確認を認めました` };
+  },
+  'POST /api/admin/months/{month}/accepted-findings/undo': async ({ caller, params: { month }, body }) => {
+    const outcome = await forEachPerson(database, caller, body.people, (user, findings) =>
+      undoAcceptFindings(database, caller, { user, month, findings }),
+    );
+    return { ...outcome, message: `${outcome.user_ids.length}人・${outcome.findings}件の認めた要確認を取り消しました` };
   },
   'GET /api/admin/months/{month}/open-count': async (call) => {
     const period = await requestedPeriod(database, call, call.params.month);

@@ -33,6 +33,20 @@ export const closingCases: AccessCases = {
     stranger: 'not_found',
     call: ({ employee }) => ({ params: { ...lastMonth, id: employee }, body: { findings: [NOT_WORKED] } }),
   },
+  'POST /api/admin/months/{month}/accepted-findings': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({
+      params: lastMonth,
+      body: { people: [{ user_id: employee, findings: [NOT_WORKED] }], reason: '確認済みのため' },
+    }),
+  },
+  'POST /api/admin/months/{month}/accepted-findings/undo': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({
+      params: lastMonth,
+      body: { people: [{ user_id: employee, findings: [NOT_WORKED] }] },
+    }),
+  },
   'GET /api/admin/months/{month}/open-count': { stranger: 'own', call: () => ({ params: thisMonth }) },
   'GET /api/admin/findings-count': { stranger: 'own' },
   'POST /api/admin/months/{month}/close': { stranger: 'own', call: chosen },

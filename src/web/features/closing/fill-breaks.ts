@@ -27,24 +27,34 @@ export const farFromShift = (rows: readonly MonthRowResponse[]): DaysOf[] =>
 export type FillsSoFar = Pick<BreakFillsOutcome, 'days' | 'user_ids' | 'refused'>;
 
 /**
- * Fills in the breaks in steps of so many people, and reports after each how many are done. A step that fails stops it;
- * what was done before it stays, and is no longer missing then.
+ * Sends what is to be done for many people in steps of so many, and reports before each how many are done. A step that fails
+ * stops it; what was done before it stays.
  */
+export async function inSteps<Item, Answer>(
+  items: readonly Item[],
+  size: number,
+  send: (step: Item[]) => Promise<Answer>,
+  onProgress: (people: number) => void,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let start = 0; start < items.length; start += size) {
+    onProgress(start);
+    answers.push(await send(items.slice(start, start + size)));
+  }
+  return answers;
+}
+
+/** Fills in the breaks in steps, {@link inSteps}: what was done before one that fails is no longer missing then. */
 export async function fillInSteps(
   missing: readonly DaysOf[],
   size: number,
   send: (fills: DaysOf[]) => Promise<FillsSoFar>,
   onProgress: (people: number) => void,
 ): Promise<FillsSoFar> {
-  let done: FillsSoFar = { days: 0, user_ids: [], refused: [] };
-  for (let start = 0; start < missing.length; start += size) {
-    onProgress(start);
-    const step = await send(missing.slice(start, start + size));
-    done = {
-      days: done.days + step.days,
-      user_ids: [...done.user_ids, ...step.user_ids],
-      refused: [...done.refused, ...step.refused],
-    };
-  }
-  return done;
+  const steps = await inSteps(missing, size, send, onProgress);
+  return {
+    days: steps.reduce((sum, { days }) => sum + days, 0),
+    user_ids: steps.flatMap(({ user_ids }) => user_ids),
+    refused: steps.flatMap(({ refused }) => refused),
+  };
 }

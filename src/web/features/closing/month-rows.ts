@@ -5,6 +5,7 @@ import type {
   MonthStatusResponse,
 } from '#contract/closing.ts';
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { employeeParams, filterEmployees, nameOrder, sortEmployees } from '../../lib/employee-filter.ts';
 import { departmentParam, type Departments, filterByDepartment } from '../../lib/departments.ts';
 import { SUMMED_BY } from '../../lib/sum-groups.ts';
@@ -225,6 +226,50 @@ export function findingsOf(rows: readonly MonthRowResponse[]): FindingOf[] {
 /** The findings of the same person and kind as one, with it: what one reason may hold for. */
 export const sameAs = (findings: readonly FindingOf[], { row, finding }: FindingOf): FindingOf[] =>
   findings.filter((other) => other.row.user_id === row.user_id && other.finding.kind === finding.kind);
+
+/** The findings of a kind of all people: what one reason may hold for. */
+export const ofKind = (findings: readonly FindingOf[], kind: FindingResponse['kind']): FindingOf[] =>
+  findings.filter(({ finding }) => finding.kind === kind);
+
+/** Findings by their person, as they are sent. */
+export const byPerson = (findings: readonly { readonly row: MonthRowResponse; readonly finding: FindingResponse }[]) =>
+  [...groupBy(findings, ({ row }) => row.user_id)].map(([user_id, own]) => ({
+    user_id,
+    findings: own.map(({ finding }) => finding),
+  }));
+
+/** What was accepted for one reason, of a kind, by one person. */
+export interface AcceptedGroup {
+  readonly key: string;
+  readonly kind: FindingResponse['kind'];
+  readonly reason: string;
+  readonly byName: string;
+  readonly accepted: readonly AcceptedOf[];
+}
+
+/** What was accepted of several people's open months for one reason and can be taken back at once, the largest first. */
+export const acceptedTogether = (accepted: readonly AcceptedOf[]): AcceptedGroup[] =>
+  [
+    ...groupBy(
+      accepted.filter(({ row }) => row.status !== 'closed'),
+      ({ accepted: { finding, reason, by_name } }) => JSON.stringify([finding.kind, reason, by_name]),
+    ),
+  ]
+    .flatMap(([key, own]) => {
+      const [first] = own;
+      return first === undefined || own.every(({ row }) => row === first.row)
+        ? []
+        : [
+            {
+              key,
+              kind: first.accepted.finding.kind,
+              reason: first.accepted.reason,
+              byName: first.accepted.by_name,
+              accepted: own,
+            },
+          ];
+    })
+    .toSorted((one, other) => other.accepted.length - one.accepted.length);
 
 /**
  * The index of the finding under review: that of the one last seen, wherever it is by now; once that is remedied, of what

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Flex.layer.css';
 import { Box, Flex } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 
 import type { MonthRowResponse } from '#contract/closing.ts';
 import { type FindingKind, isUndecided, type Remedy } from '#domain/closing/finding.ts';
@@ -10,20 +10,15 @@ import { groupBy } from '#domain/group-by.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
-import { api, messageOf } from '../../lib/api.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
 import { Link } from '../../lib/router.tsx';
-import { AcceptedFindings } from '../../ui/accepted-findings.tsx';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/choices.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { LinkButton } from '../../ui/icon-button.tsx';
 import { Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { AcceptForm } from './accept-form.tsx';
+import { AcceptedPanel } from './accepted-panel.tsx';
 import { type DayRemedy, explain, remedyLinksOf } from './finding-texts.ts';
-import { acceptedOf, type AcceptedOf, type FindingOf, recentReasons, sameAs } from './month-rows.ts';
+import { type FindingOf, recentReasons } from './month-rows.ts';
 import { refreshRow } from './overview.ts';
 import styles from './review.module.css';
 import { SettleLeave } from './settle-leave.tsx';
@@ -110,7 +105,8 @@ export function ReviewPanel({
   const goOn = (message: string | null, done: readonly FindingOf[] = []): void => {
     if (message !== null) {
       announce(message);
-      if (shown !== undefined) void refreshRow(queryClient, month, shown.row.user_id);
+      if (done.some(({ row }) => row !== shown?.row)) void invalidate(queryClient, 'closing');
+      else if (shown !== undefined) void refreshRow(queryClient, month, shown.row.user_id);
     } else if (at === findings.length - 1) announce(texts.lastFinding);
     goTo(findings.findIndex((each, index) => index > at && !done.includes(each)));
   };
@@ -161,11 +157,11 @@ export function ReviewPanel({
                   </>
                 )
               ) : (
-                <Accept
+                <AcceptForm
                   key={`accept ${shown.key}`}
                   month={month}
                   of={shown}
-                  same={sameAs(findings, shown)}
+                  findings={findings}
                   reasons={recentReasons(rows)}
                   onDone={goOn}
                 />
@@ -178,7 +174,7 @@ export function ReviewPanel({
           )}
         </Stack>
       </div>
-      <Accepted accepted={acceptedOf(rows)} month={month} announce={announce} />
+      <AcceptedPanel rows={rows} month={month} announce={announce} />
     </Panel>
   );
 }
@@ -218,82 +214,6 @@ function FindingList({
         </div>
       ))}
     </nav>
-  );
-}
-
-/**
- * Accepts a finding as it is, for a reason. Those given before are offered, not entered: what is recorded of a person was
- * chosen for them. All of the same kind of the person can be accepted for it at once.
- */
-function Accept({
-  month,
-  of,
-  same,
-  reasons,
-  onDone,
-}: {
-  readonly month: PeriodName;
-  readonly of: FindingOf;
-  /** It and the others of its kind of the same person. */
-  readonly same: readonly FindingOf[];
-  readonly reasons: readonly string[];
-  readonly onDone: (message: string, accepted: readonly FindingOf[]) => void;
-}): ReactNode {
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const [isForAll, setForAll] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const enter = (entered: string): void => {
-    setReason(entered);
-    setMissing(false);
-  };
-  const accepting = useExclusiveMutation('accept-finding', {
-    mutationFn: (accepted: readonly FindingOf[]) =>
-      api('POST /api/admin/users/{id}/months/{month}/accepted-findings', {
-        params: { id: String(of.row.user_id), month },
-        body: { findings: accepted.map(({ finding }) => finding), reason: reason.trim() },
-      }),
-    onSuccess: ({ message }, accepted) => onDone(message, accepted),
-  });
-  return (
-    <form
-      noValidate
-      aria-label={texts.accept}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setMissing(reason.trim() === '');
-        if (reason.trim() === '') field.current?.focus();
-        else accepting.mutate(isForAll ? same : [of]);
-      }}
-    >
-      {accepting.error !== null && <Banner kind="error">{messageOf(accepting.error, texts.acceptFailed)}</Banner>}
-      <div className={styles.accept}>
-        <TextField
-          ref={field}
-          label={texts.acceptReason}
-          value={reason}
-          maxLength={500}
-          autoComplete="off"
-          error={isMissing ? texts.reasonMissing : undefined}
-          onChange={(event) => enter(event.currentTarget.value)}
-        />
-        {reasons.length > 0 && (
-          <Row label={texts.reasonsBefore} gap="sm" className={styles.reasons}>
-            {reasons.map((each) => (
-              <Button key={each} variant="default" size="compact-sm" title={each} onClick={() => enter(each)}>
-                {texts.reasonBefore(each)}
-              </Button>
-            ))}
-          </Row>
-        )}
-        {same.length > 1 && (
-          <CheckField label={texts.acceptSame(of.row.name, same.length)} checked={isForAll} onChange={setForAll} />
-        )}
-        <ActionButton type="submit" variant="default" isBusy={accepting.isPending} busy={texts.accepting}>
-          {texts.accept}
-        </ActionButton>
-      </div>
-    </form>
   );
 }
 
@@ -370,57 +290,6 @@ function Steps({
         <Hint as="span">{texts.reviewKeys}</Hint>
       </Box>
     </Flex>
-  );
-}
-
-/** What was accepted of these months, which can be taken back while they are open. */
-function Accepted({
-  accepted,
-  month,
-  announce,
-}: {
-  readonly accepted: readonly AcceptedOf[];
-  readonly month: PeriodName;
-  readonly announce: (message: string) => void;
-}): ReactNode {
-  const queryClient = useQueryClient();
-  const undoing = useExclusiveMutation('undo-accept-finding', {
-    mutationFn: ({ row, accepted: { finding } }: AcceptedOf) =>
-      api('POST /api/admin/users/{id}/months/{month}/accepted-findings/undo', {
-        params: { id: String(row.user_id), month },
-        body: { findings: [finding] },
-      }),
-    onSuccess: ({ message }) => announce(message),
-    onSettled: (_data, _error, { row }) => refreshRow(queryClient, month, row.user_id),
-  });
-  if (accepted.length === 0) return null;
-  return (
-    <details className={styles.accepted}>
-      <summary>{texts.acceptedFindings(accepted.length)}</summary>
-      <Stack gap="sm">
-        {undoing.error !== null && <Banner kind="error">{messageOf(undoing.error, texts.undoAcceptFailed)}</Banner>}
-        {[...groupBy(accepted, ({ row }) => row.user_id)].map(([userId, own]) => (
-          <div key={userId}>
-            <Text as="div" weight="bold" size="sm">
-              {own[0]?.row.employee_id} {own[0]?.row.name}
-            </Text>
-            <AcceptedFindings
-              accepted={own.map((each) => each.accepted)}
-              renderAction={(each) =>
-                own[0] !== undefined &&
-                own[0].row.status !== 'closed' && (
-                  <LinkButton
-                    onClick={() => own[0] !== undefined && undoing.mutate({ row: own[0].row, accepted: each })}
-                  >
-                    {texts.undoAccept}
-                  </LinkButton>
-                )
-              }
-            />
-          </div>
-        ))}
-      </Stack>
-    </details>
   );
 }
 

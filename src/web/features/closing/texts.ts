@@ -180,10 +180,29 @@ export const texts = {
   reasonsBefore: '前回までの理由',
   reasonBefore: (reason: string) => `前回: ${reason}`,
   acceptSame: (name: string, findings: number) => `${name}の同じ要確認${count(findings)}件をまとめて認める`,
+  acceptOfAll: (findings: number, people: number) =>
+    `表示中の全員の同じ要確認${count(findings)}件（${count(people)}人）をまとめて認める`,
+  acceptedOfAll: (people: number, findings: number) => `${count(people)}人・${count(findings)}件の要確認を認めました`,
+  /** Whose findings they are: `佐藤 健（10/3・10/7）、ほか12人`. */
+  ofWhom: (people: readonly string[], others: number) =>
+    `対象: ${[...people, ...(others > 0 ? [`ほか${count(others)}人`] : [])].join('、')}`,
+  findingsOfPerson: (name: string, dates: readonly string[]) => `${name}（${dates.join('・')}）`,
+  notAccepted: (people: number) =>
+    `${count(people)}人の要確認は認められませんでした。表示を更新したので、もう一度確認してください。`,
   accepting: '登録中...',
+  acceptingOf: (done: number, people: number) => `登録中... ${count(done)} / ${count(people)}人`,
   acceptFailed: '要確認を認められませんでした',
   acceptedFindings: (findings: number) => `承認済みの要確認 ${count(findings)}件`,
   undoAccept: '取り消す',
+  undoTogether: 'まとめて取り消す',
+  undoing: (done: number, people: number) => `取り消し中... ${count(done)} / ${count(people)}人`,
+  undone: (people: number, findings: number) =>
+    `${count(people)}人・${count(findings)}件の認めた要確認を取り消しました`,
+  notUndone: (people: number) => `${count(people)}人の要確認は取り消せませんでした。`,
+  acceptedGroup: (kind: string, people: number, findings: number) =>
+    `${kind} ${count(findings)}件（${count(people)}人）`,
+  acceptedGroupBy: (reason: string, name: string) => `${reason}（${name}）`,
+  morePeople: (people: number) => `残りの${count(people)}人を表示`,
   undoAcceptFailed: '取り消せませんでした',
   endReview: '確認を終える',
   allReviewed: '要確認はもうありません。月を締められます。',
