@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { LIMITS } from '#domain/protection/limits.ts';
+import { MONTH_COLUMNS, MONTH_FILE_FORMATS } from '#domain/closing/month-columns.ts';
 import { SHEET_FIGURES } from '#domain/company-policy/policy.ts';
 import { approvalProgress } from './approval.ts';
 import { unsetBreak } from './company-policy.ts';
@@ -205,6 +206,8 @@ const monthRow = closing.extend({
   findings: z.array(finding),
   /** Those that were accepted, by day; of a closed month as they were when it was closed. */
   accepted: z.array(acceptedFinding),
+  /** When the employee was last asked to see to them (催促), and by whom; of an open month. */
+  reminded: z.object({ at: instant, by_name: z.string() }).optional(),
   /** The days without a recorded break, whether one is deemed taken (みなし) or not: those that can be filled in. */
   unset_break_dates: z.array(dateResponse),
   /** The month has variable hours (変形), whose shifts are fixed beforehand: they aren't made as worked. */
@@ -423,6 +426,31 @@ export const closingRoutes = {
     params,
     body: writeBody({ people: findingsOfPeople }),
     success: { status: 200, body: findingsOutcome },
+    errors: ['not_found'],
+  },
+  'POST /api/admin/months/{month}/file': {
+    id: 'exportMonths',
+    summary: '月次・締めの一覧のファイル（CSVかXLSX）。選んだ列と社員を、指定した順に。社員を省略すると全員、社員ID順',
+    tag: 'month-end',
+    access: 'read_attendance',
+    people: 'listed',
+    params,
+    body: writeBody({
+      format: z.enum(MONTH_FILE_FORMATS, '形式はcsv、xlsxのいずれかを指定してください'),
+      columns: z.array(z.enum(MONTH_COLUMNS)).min(1, '列を選択してください').max(MONTH_COLUMNS.length),
+      user_ids: userIds.optional(),
+    }),
+    success: { status: 200, body: null },
+  },
+  'POST /api/admin/months/{month}/reminders': {
+    id: 'remindOfFindings',
+    summary: '要確認がある社員への催促。お知らせ（ベル、メール、プッシュ通知、チャット）で知らせる。1人に1日1回まで',
+    tag: 'month-end',
+    access: 'correct_attendance',
+    people: 'listed',
+    params,
+    body: writeBody({ user_ids: userIds }),
+    success: { status: 200, body: outcome },
     errors: ['not_found'],
   },
   'GET /api/admin/months/{month}/open-count': {

@@ -39,6 +39,7 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'GET /api/admin/archive': 'chosen',
   'GET /api/admin/months/{month}/payroll': 'chosen',
   'GET /api/admin/attendance-sheets': 'chosen',
+  'POST /api/admin/months/{month}/file': 'chosen',
   // Acts that can't be undone.
   'PUT /api/admin/location-settings': 'chosen',
   'DELETE /api/admin/client-companies/{id}': 'chosen',

@@ -172,6 +172,33 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   unapproved_work: ['ask_in_place', 'correct'],
 };
 
+/** The kinds that the employee knows about, and can put right or ask for: they are worth a reminder (催促). */
+const OF_EMPLOYEES: ReadonlySet<FindingKind> = new Set([
+  'missing_punch',
+  'punch_pair',
+  'empty_workday',
+  'long_day',
+  'unset_break',
+  'short_break',
+  'long_break',
+  'gap',
+  'break_not_taken',
+  'internal_work_outside',
+  'internal_work_overlap',
+  'work_on_leave',
+  'work_on_part_leave',
+  'far_punch',
+  'offline_clock',
+  'offline_late',
+  'unconfirmed_time',
+  'pc_log',
+  'outside_place',
+  'unapproved_work',
+]);
+
+/** Whether the employee can be asked to see to a finding; the others are the admins' to settle. */
+export const isForEmployee = ({ kind }: Pick<Finding, 'kind'>): boolean => OF_EMPLOYEES.has(kind);
+
 /** Whether a finding is of something that waits for its decision: no reason settles that, and nothing is closed over it. */
 export const isUndecided = ({ kind }: Pick<Finding, 'kind'>): boolean =>
   kind === 'pending_leave' || kind === 'pending_request';

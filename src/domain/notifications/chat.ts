@@ -19,6 +19,7 @@ export const CHANNEL_KINDS = [
   'request_asked',
   'month_to_approve',
   'shift_published',
+  'month_to_fix',
   'month_closed',
   'overtime_near',
   'overtime_expected',

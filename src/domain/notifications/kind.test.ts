@@ -73,6 +73,11 @@ it.each<[NotificationKind, NotificationAbout, string]>([
   ],
   ['shift_soon', { date: '2026-11-20', time: '9:00' }, 'まもなく9:00からのシフトです（11月20日（金））'],
   ['month_to_confirm', { month: '2026-10' }, '2026年10月度の勤怠の本人確認をしてください'],
+  [
+    'month_to_fix',
+    { month: '2026-10' },
+    '2026年10月度の勤怠に要確認の日があります。内容を確認して、修正や申請をしてください',
+  ],
   ['overtime_near', { month: '2026-11' }, '2026年11月度までの時間外労働が、36協定の上限に近づいています'],
   [
     'overtime_expected',
@@ -116,6 +121,8 @@ it.each<[NotificationKind, NotificationAbout, string]>([
   ['forgotten_punch', { date: '2026-11-19' }, '/attendance'],
   ['month_to_confirm', { month: '2026-10' }, '/attendance?month=2026-10'],
   ['month_to_confirm', {}, '/attendance?month='],
+  ['month_to_fix', { month: '2026-10' }, '/attendance?month=2026-10'],
+  ['month_to_fix', {}, '/attendance?month='],
   ['month_decided', { month: '2026-10' }, '/attendance?month=2026-10'],
   ['overtime_near', { month: '2026-11' }, '/attendance'],
   ['overtime_near', { month: '2026-11', whose: 'other' }, '/admin/month-end/overtime'],
@@ -148,6 +155,7 @@ describe('a company that has changed nothing', () => {
       'request_decided',
       'shift_published',
       'shift_changed',
+      'month_to_fix',
       'month_decided',
       'new_device',
     ]);

@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'shift_soon',
   'forgotten_punch',
   'month_to_confirm',
+  'month_to_fix',
   'month_closed',
   'month_to_approve',
   'month_decided',
@@ -70,6 +71,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<NotificationKind, NotificationSet
   shift_soon: { inApp: false, mail: 'off', push: false },
   forgotten_punch: { inApp: true, mail: 'morning', push: true },
   month_to_confirm: { inApp: true, mail: 'morning', push: true },
+  month_to_fix: { inApp: true, mail: 'at_once', push: true },
   month_closed: { inApp: true, mail: 'off', push: true },
   month_to_approve: { inApp: true, mail: 'morning', push: true },
   month_decided: { inApp: true, mail: 'at_once', push: true },
@@ -97,6 +99,7 @@ export const KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
   shift_soon: 'シフトの開始前',
   forgotten_punch: '打刻忘れ',
   month_to_confirm: '本人確認の依頼',
+  month_to_fix: '要確認の催促',
   month_closed: '月の締め',
   month_to_approve: '月の勤怠の承認の依頼（承認者）',
   month_decided: '月の勤怠の承認・差戻し',
@@ -204,6 +207,11 @@ export function textOf(
     case 'month_to_confirm':
       return {
         text: `${monthName(about.month)}の勤怠の本人確認をしてください`,
+        to: `/attendance?month=${about.month ?? ''}`,
+      };
+    case 'month_to_fix':
+      return {
+        text: `${monthName(about.month)}の勤怠に要確認の日があります。内容を確認して、修正や申請をしてください`,
         to: `/attendance?month=${about.month ?? ''}`,
       };
     case 'month_closed':

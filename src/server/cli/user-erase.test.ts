@@ -185,6 +185,12 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     admin.userId,
   );
   await query(
+    `insert into findings_reminder (company_id, user_id, from_date, at, by_user_id)
+     values ($1, $2, '2018-03-01', ${at}, $3)`,
+    ...whose,
+    admin.userId,
+  );
+  await query(
     `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id, policy, sheet)
      values ($1, $2, '2018-03-01', '2018-03-31', 'closed', '2018-04-02', $3, '{}', '{}')`,
     ...whose,

@@ -34,6 +34,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   swap_settings: '振替休日・代休の設定',
   month_closing: '月の締めと本人確認',
   accepted_finding: '承認済みの要確認',
+  findings_reminder: '要確認の催促',
   audit_entry: '監査ログ',
   client_company: '取引先企業',
   job_assignment: '担当業務',

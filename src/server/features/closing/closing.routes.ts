@@ -1,11 +1,14 @@
 import type { closingRoutes } from '#contract/closing.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { asksConfirmation } from '../../records/company.ts';
+import { departmentsOf } from '../../records/departments.ts';
 import { subjectOf } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import { acceptFindings, forEachPerson, undoAcceptFindings } from './accepted-findings.service.ts';
 import { closeMonths, reopenMonths } from './closing.service.ts';
 import { approveMonths, listMonthsToApprove, returnMonth } from './month-approval.service.ts';
+import { chosenRows, sendMonthFile } from './month-file.ts';
+import { remindOfFindings } from './reminders.service.ts';
 import {
   closingSettings,
   type ClosingDependencies,
@@ -76,6 +79,17 @@ export const closingHandlers = ({ database, leaveOutbox }: ClosingDependencies):
       undoAcceptFindings(database, caller, { user, month, findings }),
     );
     return { ...outcome, message: `${outcome.user_ids.length}人・${outcome.findings}件の認めた要確認を取り消しました` };
+  },
+  'POST /api/admin/months/{month}/file': async (call) => {
+    const { caller, body, reply, now } = call;
+    const period = await requestedPeriod(database, call, call.params.month);
+    const { rows } = await monthOverview({ database, leaveOutbox }, caller, period, now);
+    const departments = await departmentsOf(database.kysely, caller.companyId);
+    return sendMonthFile(reply, { period, departments, rows: chosenRows(rows, body.user_ids) }, body);
+  },
+  'POST /api/admin/months/{month}/reminders': async (call) => {
+    const period = await requestedPeriod(database, call, call.params.month);
+    return remindOfFindings({ database, leaveOutbox }, call.caller, { period, userIds: call.body.user_ids }, call.now);
   },
   'GET /api/admin/months/{month}/open-count': async (call) => {
     const period = await requestedPeriod(database, call, call.params.month);

@@ -61,6 +61,7 @@ import {
   type MonthClosing,
 } from '../../shared/sheet/sheet-months.ts';
 import { newsOf } from './month-cases.ts';
+import { type Reminder, remindersOf } from './reminders.repository.ts';
 import { firstOpenDay, lockedDays, saveClosings, withOpenMonthBefore } from './closing.repository.ts';
 
 /** What the closing depends on. */
@@ -157,6 +158,7 @@ export async function monthOverview(
   for await (const months of sheetMonths(kysely, wanted)) {
     const userIds = months.map(({ employee }) => employee.userId);
     const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
+    const reminders = await remindersOf(kysely, { companyId, userIds, period });
     const reviewOfMonth = await reviewerOf(deps, { companyId, period, rules }, months);
     const open = months.filter(({ closing }) => closing === null).map(({ employee }) => employee.userId);
     const stepsOf = await monthStepsOf(kysely, companyId, { userIds: open, period, now }, routes);
@@ -179,6 +181,7 @@ export async function monthOverview(
         ...progress,
         ...(isBlocked && { is_closing_blocked: true as const }),
         accepted: review.accepted.map(presentAccepted),
+        ...(each.closing?.status !== 'closed' && presentReminder(reminders.get(each.employee.userId))),
         is_earlier_open: earlierOpen.has(each.employee.userId),
       };
       rows.push(role === 'super_admin' ? { ...row, ...each.employee.groups } : row);
@@ -389,13 +392,17 @@ export const presentAccepted = ({ finding, reason, at, byName }: AcceptedFinding
   by_name: byName,
 });
 
+/** When an employee was last reminded, on the wire. */
+const presentReminder = (reminder: Reminder | undefined): Pick<MonthRowResponse, 'reminded'> =>
+  reminder === undefined ? {} : { reminded: { at: formatInstant(reminder.at), by_name: reminder.byName } };
+
 /** An employee's month as a row of the overview. */
 export function presentRow(
   { employee, closing }: SheetMonth,
   sheet: Sheet,
   hours: MonthHours,
   { findings, isOver, unsetBreakDates }: MonthCheck,
-): Omit<MonthRowResponse, 'is_earlier_open' | 'accepted' | 'approval' | 'is_closing_blocked'> {
+): Omit<MonthRowResponse, 'is_earlier_open' | 'accepted' | 'reminded' | 'approval' | 'is_closing_blocked'> {
   const { totals, frames } = hours;
   const paid = paidSummary(hours, sheet.days);
   const onHolidays = holidayWork(sheet.days, hours.days);

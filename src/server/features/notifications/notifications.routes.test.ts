@@ -358,6 +358,7 @@ describe('who gets which mail', () => {
       'shift_published',
       'shift_changed',
       'forgotten_punch',
+      'month_to_fix',
       'overtime_near',
       'overtime_broken',
       'long_hours',

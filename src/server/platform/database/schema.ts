@@ -347,6 +347,14 @@ export interface EmploymentType {
   name: string;
 }
 
+export interface FindingsReminder {
+  at: Timestamp;
+  by_user_id: number;
+  company_id: string;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  user_id: number;
+}
+
 export interface HealthRecord {
   company_id: string;
   from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
@@ -1140,6 +1148,7 @@ export interface DB {
   department: Department;
   department_membership: DepartmentMembership;
   employment_type: EmploymentType;
+  findings_reminder: FindingsReminder;
   health_record: HealthRecord;
   idempotency_key: IdempotencyKey;
   identity_card: IdentityCard;

@@ -13,6 +13,7 @@ import { isOf, type UserKey } from '../../records/user-key.ts';
 export const ERASED_TABLES = [
   'approval_case',
   'accepted_finding',
+  'findings_reminder',
   'month_closing',
   'attendance_request_event',
   'request_punch',

@@ -145,6 +145,7 @@ export const isReadable: RawBuilder<boolean> = sql`coalesce(case n.kind
   when 'request_asked' then case when n.about ->> 'request' in ('leave', 'swap') then ${isId(SECOND_OF_KEY)} else ${isId(FIRST_OF_KEY)} end
   when 'month_to_approve' then ${isId(FIRST_OF_KEY)}
   when 'month_to_confirm' then ${isDate(KEY)}
+  when 'month_to_fix' then ${isDate(FIRST_OF_KEY)}
   when 'forgotten_punch' then ${isDate(DATE)}
   when 'shift_soon' then ${isDate(DATE)} and (n.about ->> 'time') ~ '^[0-9]{1,2}:[0-5][0-9]$'
   else true end, false)`;
@@ -176,6 +177,9 @@ export const stillHolds = (
   when 'month_to_confirm' then not exists (
     select from month_closing c where c.company_id = n.company_id and c.user_id = n.user_id
       and c.from_date = n.about_key::date)
+  when 'month_to_fix' then not exists (
+    select from month_closing c where c.company_id = n.company_id and c.user_id = n.user_id
+      and c.from_date = split_part(n.about_key, ' ', 1)::date and c.status = 'closed')
   when 'forgotten_punch' then not exists (
     select from time_record r where r.company_id = n.company_id and r.user_id = n.user_id
       and r.work_date = (n.about ->> 'date')::date and r.record_type = n.about ->> 'punch' and r.superseded_at is null)

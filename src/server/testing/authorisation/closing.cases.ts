@@ -47,6 +47,17 @@ export const closingCases: AccessCases = {
       body: { people: [{ user_id: employee, findings: [NOT_WORKED] }] },
     }),
   },
+  'POST /api/admin/months/{month}/file': {
+    stranger: 'own',
+    call: ({ employee }) => ({
+      params: lastMonth,
+      body: { format: 'csv', columns: ['days_worked'], user_ids: [employee] },
+    }),
+  },
+  'POST /api/admin/months/{month}/reminders': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ params: lastMonth, body: { user_ids: [employee] } }),
+  },
   'GET /api/admin/months/{month}/open-count': { stranger: 'own', call: () => ({ params: thisMonth }) },
   'GET /api/admin/findings-count': { stranger: 'own' },
   'POST /api/admin/months/{month}/close': { stranger: 'own', call: chosen },

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { ApprovalProgress } from '#contract/approval.ts';
 import type { MonthRowResponse } from '#contract/closing.ts';
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
+import { MONTH_COLUMN_NAMES, type MonthColumn, USUAL_COLUMNS } from '#domain/closing/month-columns.ts';
 import { decimalHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
@@ -19,6 +20,7 @@ import { Truncated } from '../../ui/truncated.tsx';
 import styles from './closing.module.css';
 import { hoursText } from './hours-text.ts';
 import {
+  numberIn,
   otherLeaveOf,
   overtimeLevel,
   sheetTotalsOf,
@@ -28,11 +30,11 @@ import {
 } from './month-rows.ts';
 import { texts } from './texts.ts';
 
-type MonthColumn = Column<MonthRowResponse, ColumnKey>;
+type ListColumn = Column<MonthRowResponse, ColumnKey>;
 
 /**
  * The columns of the employees' months, with the sums of the rows that are shown. A card has no zeros. `onReview` is asked
- * to show the findings of one. The departments are below the name, where there are any. What is missing of flex is below the work, where there is any; a narrow table has the rarer
+ * to show the findings of one. `chosen` are the columns that somebody wants in place of the usual ones. The departments are below the name, where there are any. What is missing of flex is below the work, where there is any; a narrow table has the rarer
  * hours there, too.
  */
 export function columnsOf(
@@ -41,11 +43,12 @@ export function columnsOf(
   onReview: (row: MonthRowResponse) => void,
   isNarrow: boolean,
   departments: Pick<Departments, 'path'>,
-): readonly MonthColumn[] {
+  chosen: ReadonlySet<MonthColumn> | null,
+): readonly ListColumn[] {
   const totals = totalsOf(rows);
   const onSheets = sheetTotalsOf(rows);
   /** How many days there are of a kind. */
-  const days = (key: ColumnKey & keyof MonthTotals & `days_${string}`, label: string): MonthColumn => ({
+  const days = (key: ColumnKey & keyof MonthTotals & `days_${string}`, label: string): ListColumn => ({
     key,
     label,
     width: isNarrow ? '3.125rem' : '3.25rem',
@@ -60,8 +63,8 @@ export function columnsOf(
   const hours = (
     key: ColumnKey & keyof MonthTotals & `${string}_minutes`,
     label: string,
-    cell: MonthColumn['cell'] = (row, place) => hoursCell(row[key], place),
-  ): MonthColumn => ({
+    cell: ListColumn['cell'] = (row, place) => hoursCell(row[key], place),
+  ): ListColumn => ({
     key,
     label,
     width: isNarrow ? '4.5rem' : '4.875rem',
@@ -73,8 +76,8 @@ export function columnsOf(
   const lawful = (
     name: 'overtime' | 'statutory_holiday',
     label: string,
-    cell: MonthColumn['cell'] = (row, place) => hoursCell(row.hours[`${name}_minutes`], place),
-  ): MonthColumn => ({
+    cell: ListColumn['cell'] = (row, place) => hoursCell(row.hours[`${name}_minutes`], place),
+  ): ListColumn => ({
     key: `lawful_${name}`,
     label,
     width: isNarrow ? '4.5rem' : '4.875rem',
@@ -82,13 +85,30 @@ export function columnsOf(
     cell,
     total: () => hoursText(totals[`lawful_${name}`]),
   });
-  const holidayWork: MonthColumn = {
+  const holidayWork: ListColumn = {
     ...hours('holiday_work_minutes', texts.holidayWork),
     cell: (row, place) =>
       place === 'card' && row.days_holiday_work === 0 ? null : <HolidayWork of={row} place={place} />,
     total: (place) => <HolidayWork of={totals} place={place} />,
   };
-  return [
+  /** One that isn't usual: a number of days, or hours. */
+  const rare = (key: MonthColumn, isOfDays: boolean): ListColumn => ({
+    key,
+    label: MONTH_COLUMN_NAMES[key],
+    width: isOfDays ? '4rem' : '5.25rem',
+    align: 'end',
+    cell: (row, place) => {
+      const sum = numberIn(row, key);
+      if (!isOfDays) return hoursCell(sum, place);
+      return place === 'table' ? <Zero isZero={sum === 0}>{sum}</Zero> : sum === 0 ? null : texts.days(sum);
+    },
+    total: (place) => {
+      const sum = rows.reduce((all, row) => all + numberIn(row, key), 0);
+      if (!isOfDays) return hoursText(sum);
+      return place === 'card' ? texts.days(sum) : sum;
+    },
+  });
+  const all: readonly ListColumn[] = [
     {
       key: 'employee_id',
       label: texts.employeeId,
@@ -120,6 +140,8 @@ export function columnsOf(
         ),
       total: (place) => <LeaveDays days={totals.days_on_leave} other={totals.other_leave} place={place} isTotal />,
     },
+    rare('other_leave_days', true),
+    rare('unpaid_leave_days', true),
     {
       ...hours('work_minutes', texts.work, (row) => (
         <>
@@ -143,10 +165,15 @@ export function columnsOf(
         </>
       ),
     },
+    rare('worked', false),
     lawful('overtime', texts.lawfulOvertime, (row, place) => overtimeCell(row.hours.overtime_minutes, place)),
+    rare('overtime_over_60', false),
     ...(isNarrow ? [] : [lawful('statutory_holiday', texts.statutoryHoliday)]),
+    rare('scheduled_holiday', false),
     hours('night_minutes', texts.night),
     ...(isNarrow ? [] : [holidayWork]),
+    rare('flex_shortage', false),
+    rare('presence', false),
     ...(onSheets === null ? [] : [sheetColumn(onSheets, isNarrow)]),
     {
       key: 'findings',
@@ -169,10 +196,15 @@ export function columnsOf(
       total: () => texts.closedOf(totals.closed, rows.length),
     },
   ];
+  return all.filter(({ key }) => key === 'employee_id' || key === 'name' || (chosen ?? USUAL_COLUMNS).has(key));
 }
 
+/** The width that columns need, in rem: those without one of their own have the names. */
+export const widthOf = (columns: readonly ListColumn[]): number =>
+  columns.reduce((sum, { width }) => sum + (width === undefined ? 11 : Number.parseFloat(width)), 3);
+
 /** What the attendance sheet has, where that isn't what is paid: in decimals, as it is written there. */
-const sheetColumn = (totals: SheetSummaryResponse, isNarrow: boolean): MonthColumn => ({
+const sheetColumn = (totals: SheetSummaryResponse, isNarrow: boolean): ListColumn => ({
   key: 'sheet',
   label: texts.sheet,
   width: isNarrow ? '5.75rem' : '6.75rem',
@@ -307,7 +339,7 @@ function HolidayWork({
 
 /** How many findings there are, which leads to their review, and how many were accepted. */
 function FindingCount({
-  row: { name, findings, accepted },
+  row: { name, findings, accepted, reminded },
   onReview,
 }: {
   readonly row: MonthRowResponse;
@@ -330,6 +362,11 @@ function FindingCount({
       {accepted.length > 0 && (
         <Text as="div" tone="dim" size="2xs">
           {texts.acceptedCount(accepted.length)}
+        </Text>
+      )}
+      {reminded !== undefined && findings.length > 0 && (
+        <Text as="div" tone="dim" size="2xs">
+          {texts.remindedOn(shortDate(reminded.at))}
         </Text>
       )}
     </>

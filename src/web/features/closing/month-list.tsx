@@ -28,7 +28,8 @@ import { Paper } from '../../ui/paper.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { BreakFillsDialog } from './break-fills-dialog.tsx';
 import { ClosingDialog, type ClosingRequest } from './closing-dialog.tsx';
-import { columnsOf } from './month-columns.tsx';
+import { columnsOf, widthOf } from './month-columns.tsx';
+import { MonthTools, useChosenColumns, WideTable } from './month-tools.tsx';
 import styles from './closing.module.css';
 import { farFromShift, missingBreaksOf, type DaysOf } from './fill-breaks.ts';
 import {
@@ -43,6 +44,7 @@ import {
   type MonthListValues,
 } from './month-rows.ts';
 import { refreshRow } from './overview.ts';
+import { RemindDialog, rowsToRemind } from './reminders.tsx';
 import { ShiftsDialog } from './shifts-dialog.tsx';
 import { type DayFieldsProps, ReviewPanel, type DayToFix, type WaitingRequestProps } from './review-panel.tsx';
 import { texts } from './texts.ts';
@@ -108,11 +110,13 @@ export function MonthList({
   const { values, change } = address;
   const { isReviewing } = values;
   /** `null` while nobody has changed what the address selects. */
+  const [chosenColumns, chooseColumns] = useChosenColumns();
   const [picked, setSelected] = useState<ReadonlySet<number> | null>(null);
   const [request, setRequest] = useState<ClosingRequest | null>(null);
   const [seen, setSeen] = useState(lastSeen.get(month) ?? START);
   const [fixing, setFixing] = useState<DayToFix | null>(null);
   const [filling, setFilling] = useState<readonly DaysOf[] | null>(null);
+  const [reminding, setReminding] = useState<readonly MonthRowResponse[] | null>(null);
   const [shifting, setShifting] = useState<readonly DaysOf[] | null>(null);
   const actions = useRef<HTMLDivElement>(null);
   const [corrects, plansShifts] = [useMay('correct_attendance'), useMay('plan_shifts')];
@@ -127,6 +131,7 @@ export function MonthList({
   const shown = useMemo(() => shownRows(rows, values, departments), [rows, values, departments]);
   const findings = useMemo(() => findingsOf(shown), [shown]);
   const missingBreaks = useMemo(() => missingBreaksOf(shown), [shown]);
+  const toRemind = useMemo(() => rowsToRemind(shown), [shown]);
   const farShifts = useMemo(() => farFromShift(shown), [shown]);
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   /** On a phone the review has the whole width, and nothing beside it. */
@@ -154,12 +159,12 @@ export function MonthList({
   };
   useEffect(() => {
     const box = actions.current;
-    if ((request === null && filling === null && shifting === null) || box === null) return;
+    if ((request === null && filling === null && shifting === null && reminding === null) || box === null) return;
     // The button that asked takes no focus any more once all that was chosen is done.
     return () => {
       if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>('[data-steady]')?.focus();
     };
-  }, [request, filling, shifting]);
+  }, [request, filling, shifting, reminding]);
   const openBefore = (): void => change({ month: before.name, select: '', isReviewing: false });
   const reviewOf = ({ user_id }: MonthRowResponse): void => {
     const index = findings.findIndex(({ row }) => row.user_id === user_id);
@@ -169,8 +174,16 @@ export function MonthList({
     document.getElementById('review')?.focus();
   };
   const isNarrowTable = useNarrowTable();
+  const hasCards = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
   const columnsFor = (of: readonly MonthRowResponse[]) =>
-    columnsOf(of, ({ user_id }) => `/admin/users/${user_id}?month=${month}`, reviewOf, isNarrowTable, departments);
+    columnsOf(
+      of,
+      ({ user_id }) => `/admin/users/${user_id}?month=${month}`,
+      reviewOf,
+      isNarrowTable && chosenColumns === null,
+      departments,
+      chosenColumns,
+    );
   const columns = columnsFor(shown);
   const filter = { ...address, columns };
   return (
@@ -206,6 +219,9 @@ export function MonthList({
               : []),
             ...(plansShifts && farShifts.length > 0
               ? [{ label: texts.shiftsAsWorked, onChoose: () => setShifting(farShifts) }]
+              : []),
+            ...(corrects && toRemind.length > 0
+              ? [{ label: texts.remindAll, onChoose: () => setReminding(toRemind) }]
               : []),
           ]}
           onClose={closes ? () => setRequest({ kind: 'close_ready', rows }) : null}
@@ -246,37 +262,46 @@ export function MonthList({
                 <LinkButton onClick={openBefore}>{texts.closeEarlier(formatPeriodName(before), waiting)}</LinkButton>
               )}
             </Flex>
+            <MonthTools
+              month={month}
+              shown={shown}
+              columns={columns.map(({ key }) => key)}
+              chosen={chosenColumns}
+              onChoose={chooseColumns}
+            />
           </ListHead>
           <Paper title={texts.title} company={company} period={formatPeriod(period)} isLandscape>
-            <SumList
-              by={values.by}
-              columns={columns}
-              sumsOf={(of) => {
-                const sums = new Map(columnsFor(of).map(({ key, total }) => [key, total]));
-                return (key, place) => sums.get(key)?.(place);
-              }}
-              nameKey="name"
-              rows={isRead ? shown : undefined}
-              keyOf={(row) => row.user_id}
-              none={rows.length === 0 ? texts.nobody : texts.none}
-              selection={
-                !closes && !reopens
-                  ? undefined
-                  : {
-                      isSelected: ({ user_id }) => selected.has(user_id),
-                      onSelect: select,
-                      label: ({ name }) => texts.select(name),
-                      all: texts.selectAll,
-                    }
-              }
-              sort={values.sort}
-              onSort={(sort) => change({ sort })}
-              totalLabel={texts.total}
-              mark={({ user_id }) => (user_id === current?.row.user_id ? 'current' : undefined)}
-              cardsBelow={UPRIGHT}
-              heights={[48, 144]}
-              className={styles.list}
-            />
+            <WideTable width={chosenColumns === null || hasCards ? 0 : widthOf(columns)}>
+              <SumList
+                by={values.by}
+                columns={columns}
+                sumsOf={(of) => {
+                  const sums = new Map(columnsFor(of).map(({ key, total }) => [key, total]));
+                  return (key, place) => sums.get(key)?.(place);
+                }}
+                nameKey="name"
+                rows={isRead ? shown : undefined}
+                keyOf={(row) => row.user_id}
+                none={rows.length === 0 ? texts.nobody : texts.none}
+                selection={
+                  !closes && !reopens
+                    ? undefined
+                    : {
+                        isSelected: ({ user_id }) => selected.has(user_id),
+                        onSelect: select,
+                        label: ({ name }) => texts.select(name),
+                        all: texts.selectAll,
+                      }
+                }
+                sort={values.sort}
+                onSort={(sort) => change({ sort })}
+                totalLabel={texts.total}
+                mark={({ user_id }) => (user_id === current?.row.user_id ? 'current' : undefined)}
+                cardsBelow={UPRIGHT}
+                heights={[48, 144]}
+                className={styles.list}
+              />
+            </WideTable>
             {isRead && (
               <Hint>
                 {texts.hoursHint}
@@ -308,6 +333,15 @@ export function MonthList({
         onClose={() => setFilling(null)}
         onDone={(message) => {
           setFilling(null);
+          announce(message);
+        }}
+      />
+      <RemindDialog
+        month={month}
+        rows={reminding}
+        onClose={() => setReminding(null)}
+        onDone={(message) => {
+          setReminding(null);
           announce(message);
         }}
       />

@@ -5,6 +5,7 @@ import type {
   MonthStatusResponse,
 } from '#contract/closing.ts';
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
+import { fileColumns, MONTH_COLUMNS, type MonthColumn } from '#domain/closing/month-columns.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { employeeParams, filterEmployees, nameOrder, sortEmployees } from '../../lib/employee-filter.ts';
 import { departmentParam, type Departments, filterByDepartment } from '../../lib/departments.ts';
@@ -12,23 +13,7 @@ import { SUMMED_BY } from '../../lib/sum-groups.ts';
 import { flag, oneOf, period, place, searchState, sortBy, step, text } from '../../lib/search-state.ts';
 
 /** The columns, by any of which the rows can be sorted. */
-export const COLUMN_KEYS = [
-  'employee_id',
-  'name',
-  'days_worked',
-  'days_absent',
-  'days_late',
-  'days_left_early',
-  'days_on_leave',
-  'work_minutes',
-  'lawful_overtime',
-  'lawful_statutory_holiday',
-  'night_minutes',
-  'holiday_work_minutes',
-  'sheet',
-  'findings',
-  'status',
-] as const;
+export const COLUMN_KEYS = ['employee_id', 'name', ...MONTH_COLUMNS] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
 const STATUSES = ['open', 'confirmed', 'closed'] as const satisfies readonly MonthStatusResponse[];
@@ -89,14 +74,19 @@ export const hasRoutes = (rows: readonly MonthRowResponse[]): boolean =>
 export const isUnapproved = ({ status, approval }: MonthRowResponse): boolean =>
   approval !== undefined && (status === 'open' || (status === 'confirmed' && approval.waits_at !== null));
 
+/** What a row has in a column as a number, days or minutes; 0 where it has none. */
+export function numberIn(row: MonthRowResponse, key: MonthColumn): number {
+  const figure = fileColumns([key])[0]?.of(row) ?? null;
+  if (figure === null || 'word' in figure) return 0;
+  return 'hours' in figure ? figure.hours : figure.count;
+}
+
 /** The worth of a row in a column. */
 function valueOf(row: MonthRowResponse, key: ColumnKey): string | number {
   if (key === 'name') return nameOrder(row);
-  if (key === 'findings') return row.findings.length;
-  if (key === 'sheet') return row.sheet?.work_minutes ?? 0;
-  if (key === 'lawful_overtime') return row.hours.overtime_minutes;
-  if (key === 'lawful_statutory_holiday') return row.hours.statutory_holiday_minutes;
-  return key === 'status' ? STATUSES.indexOf(row.status) : row[key];
+  if (key === 'status') return STATUSES.indexOf(row.status);
+  if (key === 'employee_id') return row.employee_id;
+  return numberIn(row, key);
 }
 
 const SUMMED = [

@@ -21,6 +21,7 @@ import { type DayRemedy, explain, remedyLinksOf } from './finding-texts.ts';
 import { type FindingOf, recentReasons } from './month-rows.ts';
 import { refreshRow } from './overview.ts';
 import styles from './review.module.css';
+import { RemindButton } from './reminders.tsx';
 import { SettleLeave } from './settle-leave.tsx';
 import { texts } from './texts.ts';
 
@@ -168,6 +169,7 @@ export function ReviewPanel({
               )}
               <Row gap="wide" justify="between">
                 <OtherRemedies of={shown} month={month} onFix={onFix} />
+                <RemindButton key={shown.row.user_id} row={shown.row} month={month} announce={announce} />
                 <Steps at={at} last={findings.length - 1} onGo={goTo} />
               </Row>
             </>

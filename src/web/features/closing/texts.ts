@@ -1,4 +1,5 @@
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
+import { MONTH_COLUMN_NAMES } from '#domain/closing/month-columns.ts';
 import { FINDING_NAMES, type Remedy } from '#domain/closing/finding.ts';
 import { timesText } from '../../lib/wire.ts';
 
@@ -25,17 +26,17 @@ export const texts = {
 
   employeeId: '社員ID',
   name: '氏名',
-  worked: '出勤',
-  absent: '欠勤',
-  late: '遅刻',
-  leftEarly: '早退',
-  leave: '有給',
-  work: '総労働（休暇を含む）',
-  lawfulOvertime: '時間外（法定）',
-  statutoryHoliday: '法定休日',
-  flexShortage: 'フレックス不足',
-  night: '深夜',
-  holidayWork: '祝日出勤',
+  worked: MONTH_COLUMN_NAMES.days_worked,
+  absent: MONTH_COLUMN_NAMES.days_absent,
+  late: MONTH_COLUMN_NAMES.days_late,
+  leftEarly: MONTH_COLUMN_NAMES.days_left_early,
+  leave: MONTH_COLUMN_NAMES.days_on_leave,
+  work: MONTH_COLUMN_NAMES.work_minutes,
+  lawfulOvertime: MONTH_COLUMN_NAMES.lawful_overtime,
+  statutoryHoliday: MONTH_COLUMN_NAMES.lawful_statutory_holiday,
+  flexShortage: MONTH_COLUMN_NAMES.flex_shortage,
+  night: MONTH_COLUMN_NAMES.night_minutes,
+  holidayWork: MONTH_COLUMN_NAMES.holiday_work_minutes,
   hoursHint: '給与と同じ数字です（打刻から1分単位）。時間外（法定）は1日8時間か週40時間を超えた時間です。',
   /** Where the attendance sheet has other figures than the paid ones. */
   sheet: '出勤簿',
@@ -69,6 +70,14 @@ export const texts = {
   closedOf: (closed: number, all: number) => `${count(closed)} / ${count(all)}人 締め済み`,
   by: (when: string, name: string) => `${when} ${name}`,
   reasonGiven: (reason: string) => `理由：${reason}`,
+
+  columns: '表示する列',
+  usualColumns: '最初の列に戻す',
+  columnsHint: 'このブラウザに記憶します。ファイルにも、表示中の列と社員を出力します。',
+  file: 'ファイルに出力',
+  csv: 'CSVを出力',
+  xlsx: 'XLSXを出力',
+  fileFailed: 'ファイルを出力できませんでした',
 
   onlyFindings: '要確認のみ',
   shown: (people: number, findings: number) => `${count(people)}人、要確認 ${count(findings)}件`,
@@ -149,6 +158,8 @@ export const texts = {
   breaksRefused: (people: number) => `${count(people)}人の休憩は入力できませんでした`,
   breaksNotFilled: '休憩を入力できませんでした。もう一度実行すると、残りの社員に入力します。',
 
+  remindAll: '要確認の催促',
+  remindedOn: (day: string) => `催促 ${day}`,
   shiftsAsWorked: 'シフトを実績どおりにする',
   shiftsHint: 'シフトから離れた打刻の日のシフトを、出勤から退勤までの時刻に変更します。対象の社員を選んでください。',
   noShift: 'シフトなし',
