@@ -14,6 +14,8 @@ export const currentUser = z.object({
   isFirstLogin: z.boolean(),
   /** The login leads to the admins' start page; only ever so for admins. */
   opensAdminHome: z.boolean(),
+  /** Present where the person's attendance isn't kept (勤怠の対象外), who then doesn't punch. */
+  isOutsideAttendance: z.literal(true).optional(),
   /** The permissions over others by assignments; omitted without any, as for admins, who have theirs by their role. */
   grants: z.array(namedGrant).optional(),
   /** By which a browser encrypts the person's unsent punches, for other clients of no use: 32 bytes in hexadecimal. */

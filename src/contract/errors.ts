@@ -297,6 +297,10 @@ export const errors = {
     message:
       'テンプレートに列のない項目がある社員がいるため、出力できません。内容を確認し、出力しないことを承認してください: {names}',
   },
+  not_attendance_target: {
+    status: 409,
+    message: '勤怠の対象外のため、打刻できません。対象にするかどうかは、全権管理者が「社員」の基本情報で設定します。',
+  },
   punch_undo_late: { status: 409, message: '取り消せる時間を過ぎました。勤怠一覧の「修正」から登録してください。' },
   punch_outside_place: {
     status: 409,

@@ -110,6 +110,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   mail_address: 'メールアドレス',
   address: 'メールアドレス',
   role: '役割',
+  is_attendance_target: '勤怠の対象',
   parent_id: '上位',
   department_id: '部署・拠点',
   permissions: 'できること',

@@ -44,6 +44,7 @@ export const offlinePunchRoutes = {
       body: z.union([timeRecord.extend({ message: z.string() }), z.object({ request_id: id, message: z.string() })]),
     },
     errors: [
+      'not_attendance_target',
       'invalid_punch_type',
       'invalid_work_date',
       'offline_punch_off',

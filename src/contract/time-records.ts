@@ -160,6 +160,7 @@ export const timeRecordRoutes = {
     body: punchBody,
     success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
     errors: [
+      'not_attendance_target',
       'invalid_punch_type',
       'invalid_work_date',
       'day_full',

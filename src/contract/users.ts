@@ -63,6 +63,8 @@ export const adminUser = z.object({
       mail_address: z.string().nullable(),
       /** They have shown that the address is theirs; to another one no mail is sent. */
       mail_is_confirmed: z.boolean(),
+      /** The person's attendance is kept (勤怠の対象): there are a sheet, findings and leave. */
+      is_attendance_target: z.boolean(),
     })
     .partial().shape,
   ...employment.partial().shape,
@@ -130,7 +132,12 @@ const clearable = <Output, Input>(schema: z.ZodType<Output, Input>) =>
 const whole = (min: number, max: number, message: string) =>
   clearable(z.int(message).min(min, message).max(max, message));
 
-const personEntry = { name_kana: clearable(typedKana()), mail_address: clearable(typedMailAddress()) };
+const personEntry = {
+  name_kana: clearable(typedKana()),
+  mail_address: clearable(typedMailAddress()),
+  /** Omitted: unchanged, and of a new employee kept. */
+  is_attendance_target: optional(z.boolean('勤怠の対象にするかどうかを指定してください')),
+};
 
 const employmentEntry = {
   hire_date: clearable(isoDate),

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 
 import { isoDate, isoMonth } from '../time/date.ts';
-import { canGoLiveIn, latestGoLiveMonth } from './go-live.ts';
+import { CALENDAR_MONTHS, firstCalendar } from '../working-time/wage-period.ts';
+import { canGoLiveIn, latestGoLiveMonth, proposedGoLiveMonth } from './go-live.ts';
 
 it.each([
   ['2026-01-01', '2027-12'],
@@ -18,4 +19,16 @@ it.each([
   ['2028-01', false],
 ])('%s in November 2026: %s', (month, can) => {
   expect(canGoLiveIn(isoMonth(month), isoDate('2026-11-20'))).toBe(can);
+});
+
+it.each([
+  ['2026-11-01', 31, '2026-11'],
+  ['2026-11-02', 31, '2026-12'],
+  ['2026-12-31', 31, '2027-01'],
+  ['2026-10-20', 20, '2026-11'],
+  ['2026-10-21', 20, '2026-11'],
+  ['2026-10-22', 20, '2026-12'],
+])('on %s, closing on the %i, %s is proposed', (today, closingDay, month) => {
+  const calendar = closingDay === 31 ? CALENDAR_MONTHS : firstCalendar(closingDay);
+  expect(proposedGoLiveMonth(isoDate(today), calendar)).toBe(month);
 });

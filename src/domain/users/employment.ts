@@ -10,7 +10,11 @@ export interface EmploymentDates {
 export interface Employment extends EmploymentDates {
   /** The day the account was created. */
   readonly registeredOn: IsoDate;
-  /** The first day of the company's go-live month (利用開始月, D42); `null` where it has none. */
+  /**
+   * The first day for which the person is answered for (D42): that of the company's go-live month (利用開始月), or of the
+   * registration of somebody who was there before it; `null` where nothing bounds it. Of somebody whose attendance isn't kept
+   * it never comes.
+   */
   readonly goLiveOn: IsoDate | null;
 }
 
@@ -19,7 +23,7 @@ export const isBeforeHire = (date: IsoDate, { hiredOn }: Pick<EmploymentDates, '
   hiredOn !== null && date < hiredOn;
 
 /**
- * Whether the day is before the company's go-live month, if it has one: the attendance of that time was recorded
+ * Whether the day is before the go-live, if there is one: the attendance of that time was recorded
  * elsewhere, so that nothing on the day is absent, owed or a finding (D42). What is on record still counts its hours.
  */
 export const isBeforeGoLive = (date: IsoDate, { goLiveOn }: Pick<Employment, 'goLiveOn'>): boolean =>

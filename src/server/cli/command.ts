@@ -78,6 +78,19 @@ export async function requireConsent(
   if (typed.trim() !== answer) throw new CommandRefused('Nothing was changed.');
 }
 
+/** Asks the person at the terminal, and reads the answer as an argument is read. Throws {@link CommandRefused}. */
+export async function answered<Value>(
+  { ask }: CommandContext,
+  question: string,
+  read: (typed: string) => Value,
+): Promise<Value> {
+  try {
+    return read((await ask?.(question))?.trim() ?? '');
+  } catch (error) {
+    throw error instanceof InvalidArgumentError ? new CommandRefused(error.message, EXIT.usage) : error;
+  }
+}
+
 /** Parses an argument that is a company ID (D44). */
 export function readCompanyId(value: string): string {
   const companyId = storedId(value);

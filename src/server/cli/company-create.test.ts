@@ -37,6 +37,27 @@ describe('company create', () => {
     expect(JSON.stringify(entries)).not.toMatch(new RegExp(`argon2|${password}`));
   });
 
+  it('asks who administers it, whether they punch, and when it begins, unless the options say so', async () => {
+    const asked = await operator.run(['company', 'create', 'asked', '質問'], '山田 花子', 'n', '');
+    expect(asked).toMatchObject({ exitCode: 0, printed: expect.stringContaining('Nothing before 2026-12') });
+    expect(asked.questions).toHaveLength(3);
+    const adminOf = async (companyId: string) =>
+      (
+        await operator.server.database.pool.query(
+          'select name, is_attendance_target from user_account where company_id = $1',
+          [companyId],
+        )
+      ).rows[0];
+    expect(await adminOf('asked')).toEqual({ name: '山田 花子', is_attendance_target: false });
+
+    const options = ['--admin-name', '鈴木 一郎', '--admin-attends', '--go-live', '2026-11'];
+    expect(await operator.run(['company', 'create', 'said', '指定', ...options], 'n')).toMatchObject({ questions: [] });
+    expect(await adminOf('said')).toEqual({ name: '鈴木 一郎', is_attendance_target: true });
+    expect(await operator.run(['company', 'create', 'named', '指定'], '')).toMatchObject({ exitCode: 2, printed: '' });
+    await operator.run(['company', 'create', 'attends', '質問'], '山田 花子', 'y', '2026-11');
+    expect(await adminOf('attends')).toMatchObject({ is_attendance_target: true });
+  });
+
   it('is idempotent, and says so', async () => {
     await create('twice', '二度');
     const before = await operator.everything();

@@ -1,10 +1,10 @@
 import { Command, Option } from 'commander';
 
-import { canGoLiveIn, latestGoLiveMonth } from '#domain/company/go-live.ts';
+import { canGoLiveIn, latestGoLiveMonth, proposedGoLiveMonth } from '#domain/company/go-live.ts';
 import { firstSettings } from '#domain/overtime/settings.ts';
 import { FIRST_POLICY } from '#domain/company-policy/policy.ts';
-import { type IsoMonth, monthOf } from '#domain/time/date.ts';
-import { CLOSING_DAYS, MONTHS_END } from '#domain/working-time/wage-period.ts';
+import { type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import { CLOSING_DAYS, firstCalendar, MONTHS_END } from '#domain/working-time/wage-period.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { findCompany, type StoredCompany } from '../features/companies/companies.repository.ts';
 import { createCompany } from '../features/companies/companies.service.ts';
@@ -14,6 +14,7 @@ import { ONE_TIME_PASSWORD_MS } from '#domain/users/password.ts';
 import { makeOneTimePassword } from '../platform/auth/one-time-password.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import {
+  answered,
   type CommandContext,
   CommandRefused,
   companyOf,
@@ -47,8 +48,9 @@ export function companyCreateCommand(context: CommandContext): Command {
 export const withCreateOptions = (command: Command): Command =>
   command
     .option('--admin-id <employee-id>', 'the employee ID of the first super admin', readEmployeeId, 'S0001')
-    .option('--admin-name <name>', 'the name of the first super admin', readName, 'システム管理者')
-    .option('--go-live <month>', 'nothing before it is absent or to be checked; this month without it', readMonth)
+    .option('--admin-name <name>', 'the name of the first super admin; asked without it', readName)
+    .option('--admin-attends', 'their own attendance is kept, as an employee’s is; asked without it')
+    .option('--go-live <month>', 'nothing before it is absent or to be checked; asked without it', readMonth)
     .addOption(
       new Option('--closing-day <day>', 'the last day of each wage period; 31 is the month’s end')
         .choices(CLOSING_DAYS.map(String))
@@ -59,7 +61,10 @@ export const withCreateOptions = (command: Command): Command =>
 export interface CreateOptions {
   readonly parent?: string;
   readonly adminId: string;
-  readonly adminName: string;
+  /** Asked without it. */
+  readonly adminName?: string;
+  /** The first super admin's attendance is kept (勤怠の対象). */
+  readonly adminAttends?: true;
   readonly goLive?: IsoMonth;
   readonly closingDay: string;
 }
@@ -68,14 +73,14 @@ export interface CreateOptions {
  * Creates a company and prints the login of its first super admin; for one that is there already, says so. Throws
  * {@link CommandRefused} where another one has its ID.
  */
-export function createCompanyFor(
+export async function createCompanyFor(
   context: CommandContext,
   companyId: string,
   name: string,
-  { parent, adminId, adminName, goLive, closingDay }: CreateOptions,
+  { parent, adminId, adminName, adminAttends, goLive, closingDay }: CreateOptions,
 ): Promise<void> {
   const today = japanDate(context.now());
-  const goLiveMonth = goLive ?? monthOf(today);
+  const { goLiveMonth, admin } = await settled(context, { adminName, adminAttends, goLive, closingDay }, today);
   if (!canGoLiveIn(goLiveMonth, today))
     throw new CommandRefused(`The go-live month can be ${latestGoLiveMonth(today)} at the latest.`, EXIT.usage);
   return context.withDatabase(async (database) => {
@@ -95,7 +100,7 @@ export function createCompanyFor(
         closingDay: lastDay,
         superAdmin: {
           employeeId: adminId,
-          name: adminName,
+          ...admin,
           passwordHash: await hashPassword(password),
           passwordUntil: new Date(now + ONE_TIME_PASSWORD_MS),
         },
@@ -114,6 +119,35 @@ export function createCompanyFor(
     printLogin(context, { companyId, employeeId: adminId, password });
   });
 }
+
+/**
+ * What the options leave open, as the person at the terminal answers: who the first super admin is, whether their own
+ * attendance is kept, and when the company begins. Where nobody can be asked, an administrator without a name, whose attendance isn't
+ * kept, and this month.
+ */
+async function settled(
+  context: CommandContext,
+  { adminName, adminAttends, goLive, closingDay }: Omit<CreateOptions, 'parent' | 'adminId'>,
+  today: IsoDate,
+): Promise<{ goLiveMonth: IsoMonth; admin: { name: string; isAttendanceTarget: boolean } }> {
+  const isAsked = context.ask !== null;
+  const name =
+    adminName ??
+    (isAsked ? await answered(context, 'The name of the first super admin, as 山田 太郎: ', readName) : NAMELESS_ADMIN);
+  const isAttendanceTarget =
+    adminAttends ??
+    (isAsked && adminName === undefined && (await answered(context, `Does ${name} punch, too? (y/N): `, isYes)));
+  const proposed = proposedGoLiveMonth(today, firstCalendar(Number(closingDay)));
+  const begins = (typed: string): IsoMonth => (typed === '' ? proposed : readMonth(typed));
+  const question = `The month in which it begins; nothing before it is absent or to be checked [${proposed}]: `;
+  const goLiveMonth = goLive ?? (isAsked ? await answered(context, question, begins) : monthOf(today));
+  return { goLiveMonth, admin: { name, isAttendanceTarget } };
+}
+
+/** The first super admin where nobody says who it is. */
+const NAMELESS_ADMIN = 'システム管理者';
+
+const isYes = (typed: string): boolean => /^y(es)?$/i.test(typed);
 
 /** Reports that the ID is taken. Throws {@link CommandRefused} where that company differs from the requested one. */
 function printTaken(

@@ -34,7 +34,7 @@ describe('demo reset', () => {
 
   it('refuses while a real company exists, whatever was typed', async () => {
     await operator.run(['demo', 'reset', '--yes']);
-    await operator.run(['company', 'create', 'real', '本物株式会社'], 'minute');
+    await operator.run(['company', 'create', 'real', '本物株式会社']);
     const before = await operator.everything();
     const outcome = await operator.run(['demo', 'reset', '--yes'], 'demo');
     expect(outcome).toMatchObject({ exitCode: 1, complained: expect.stringMatching(/not all.*demo data: real\./i) });

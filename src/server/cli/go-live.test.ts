@@ -27,9 +27,9 @@ describe('go-live', () => {
     expect(await operator.run(['go-live', 'acme', 'アクメ株式会社'])).toMatchObject({ exitCode: 2 });
     expect(await companies()).toEqual(demo);
 
-    const done = await operator.run(['go-live'], 'demo', 'acme', 'アクメ株式会社');
+    const done = await operator.run(['go-live'], 'demo', 'acme', 'アクメ株式会社', '山田 花子', 'n', '');
     expect(done).toMatchObject({ exitCode: 0, complained: '' });
-    expect(done.questions).toHaveLength(3);
+    expect(done.questions).toHaveLength(6);
     expect(await companies()).toEqual(['acme']);
     expect(done.printed).toMatch(/Company ID +acme[^]*The demo companies were removed: demo, /);
     expect(done.printed).toMatch(/ok +a company[^]*MISSING +no demo accounts[^]*KINTAI_DEMO=0/);

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { sql } from 'kysely';
 
 import type { Config } from '../config.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/database.ts';
 import { isConnectionPrivate } from '../platform/database/tls.ts';
 import { isLoopback } from '../platform/http/local-host.ts';
 import {
+  answered,
   type CommandContext,
   CommandRefused,
   EXIT,
@@ -83,17 +84,9 @@ async function createFirst(
       'There is no company yet, and nobody can be asked here: repeat it as go-live <company-id> <name>.',
       EXIT.usage,
     );
-  const answer = async (question: string, read: (typed: string) => string): Promise<string> => {
-    try {
-      return read((await ask?.(question))?.trim() ?? '');
-    } catch (error) {
-      throw error instanceof InvalidArgumentError ? new CommandRefused(error.message, EXIT.usage) : error;
-    }
-  };
   const id =
-    companyId ??
-    (await answer('The company ID, which its people type at the login: ', (typed) => readCompanyId(typed)));
-  const called = name ?? (await answer('The name of the company, as アクメ株式会社: ', readName));
+    companyId ?? (await answered(context, 'The company ID, which its people type at the login: ', readCompanyId));
+  const called = name ?? (await answered(context, 'The name of the company, as アクメ株式会社: ', readName));
   await createCompanyFor(context, id, called, options);
 }
 

@@ -119,7 +119,8 @@ export async function knownUsers(
 /**
  * Everyone among these people who has a sheet of the month (its days), by employee ID: those employed in it by their known dates, and those with a
  * record, internal work, leave or a closing in it. Without a leaving date it is unknown when a deactivated user left:
- * they only have the sheets of the months with any of these, as everybody has before the company's go-live month (D42).
+ * they only have the sheets of the months with any of these, as everybody has before the company's go-live month (D42), and
+ * those whose attendance isn't kept (勤怠の対象外).
  */
 export async function employeesOfMonth(
   db: Kysely<DB>,
@@ -142,7 +143,7 @@ export async function countOpenMonths(
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(sql<boolean>`not exists (${own('month_closing')} and from_date = ${month.from} and status = 'closed')`)
-    .where(sql<boolean>`${month.to} >= coalesce(${goLiveOn(companyId)}, '-infinity')`)
+    .where(sql<boolean>`${month.to} >= coalesce(${answeredFrom(companyId)}, '-infinity')`)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -150,7 +151,7 @@ export async function countOpenMonths(
 function accountsOfMonth(db: Kysely<DB>, companyId: string, { from: first, to: last }: DateRange, people: People) {
   return accounts(db, companyId, { from: first, to: last }).where(among(people)).where(sql<boolean>`(
     (employed_within(
-        greatest(coalesce(hired_on, (created_at at time zone 'Asia/Tokyo')::date), ${goLiveOn(companyId)}),
+        greatest(coalesce(hired_on, (created_at at time zone 'Asia/Tokyo')::date), ${answeredFrom(companyId)}),
         left_on, ${first}, ${last})
       and (left_on is not null or active))
     or exists (${own('time_record')} and work_date between ${first} and ${last} and superseded_at is null)
@@ -164,9 +165,17 @@ function accountsOfMonth(db: Kysely<DB>, companyId: string, { from: first, to: l
 const own = (table: 'time_record' | 'internal_work' | 'leave_request' | 'month_closing') => sql`
   select from ${sql.table(table)} r where r.company_id = user_account.company_id and r.user_id = user_account.user_id`;
 
-/** SQL: the first day of the company's go-live month, `null` where it has none; evaluated once in a statement. */
-const goLiveOn = (companyId: string) =>
-  sql<IsoDate | null>`(select go_live_on from company where company_id = ${companyId})`;
+/**
+ * SQL: the first day for which an account is answered for (D42), `null` where nothing bounds it: that of the company's
+ * go-live month; of somebody who was there before it, the day of registration, if that is later; and of somebody whose
+ * attendance isn't kept (勤怠の対象外) one that never comes. Before it nothing is absent, owed or a finding.
+ */
+const answeredFrom = (companyId: string) => {
+  const goLiveOn = sql`(select go_live_on from company where company_id = ${companyId})`;
+  return sql<IsoDate | null>`case when not is_attendance_target then '9999-12-31'::date
+    when ${goLiveOn} is null or hired_on >= ${goLiveOn} then ${goLiveOn}
+    else greatest(${goLiveOn}, (created_at at time zone 'Asia/Tokyo')::date) end`;
+};
 
 const accounts = (db: Kysely<DB>, companyId: string, days: DateRange) =>
   db
@@ -176,7 +185,7 @@ const accounts = (db: Kysely<DB>, companyId: string, days: DateRange) =>
     .select(employmentTypeOn(days.to).as('employment_type_id'))
     .select(mainDepartment('department', days).as('department_id'))
     .select(mainDepartment('site', days).as('site_id'))
-    .select(goLiveOn(companyId).as('go_live_on'))
+    .select(answeredFrom(companyId).as('go_live_on'))
     .where('company_id', '=', companyId)
     .where('erased_at', 'is', null);
 

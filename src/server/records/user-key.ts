@@ -30,6 +30,17 @@ export async function hasUser(db: Kysely<DB>, user: UserKey): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Throws `not_attendance_target` for a user whose attendance isn't kept (勤怠の対象外). */
+export async function requireAttendanceTarget(db: Kysely<DB>, user: UserKey): Promise<void> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('user_id')
+    .where(isOf(user))
+    .where('is_attendance_target', '=', true)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('not_attendance_target');
+}
+
 /** The user that an admin's request addresses. Throws `not_found` for an id that is no user of the caller's company. */
 export async function subjectOf(database: Database, caller: Caller, userId: number): Promise<UserKey> {
   const subject = userOf(caller, { id: userId });

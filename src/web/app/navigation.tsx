@@ -7,7 +7,7 @@ import type { UserInfo } from '../lib/session-store.ts';
 import { Link, useLocation } from '../lib/router.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { lazyValue } from './lazy-screen.ts';
-import { ADMIN_HOME, MONTHS_TO_APPROVE, SETTINGS_PATH } from './screen-route.ts';
+import { ADMIN_HOME, hasNoOwnScreens, MONTHS_TO_APPROVE, SETTINGS_PATH } from './screen-route.ts';
 import { texts } from './texts.ts';
 
 /** A screen of a place of the navigation: its address, its name among the others there, and who may open it. */
@@ -129,9 +129,13 @@ interface NavigationGroup {
   readonly places: readonly OpenPlace[];
 }
 
-/** The places that somebody may open, by group; of what not everybody needs, that which is of use to the person. */
+/**
+ * The places that somebody may open, by group; of what not everybody needs, that which is of use to the person. Admins whose
+ * attendance isn't kept have none of their own.
+ */
 export const groupsFor = (user: UserInfo, useful: Places): readonly NavigationGroup[] =>
   (groups as readonly NavigationGroup[])
+    .filter(({ name }) => name !== texts.own || !hasNoOwnScreens(user))
     .map(({ name, places }) => ({
       name,
       places: places.flatMap((place) => {

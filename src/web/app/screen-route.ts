@@ -24,9 +24,13 @@ export const MONTHS_TO_APPROVE = '/approvals/months';
 /** Where the settings are. */
 export const SETTINGS_PATH = '/settings';
 
-/** Where the login leads to: the clock (spec §2), or for admins who have chosen it their start page. */
-export const startOf = ({ role, opensAdminHome = false }: UserInfo): string =>
-  opensAdminHome && hasRole(role, 'admin') ? ADMIN_HOME : HOME;
+/** Where the login leads to: the clock (spec §2), or for admins who have chosen it, or who don't punch, their start page. */
+export const startOf = (user: UserInfo): string =>
+  (user.opensAdminHome === true && hasRole(user.role, 'admin')) || hasNoOwnScreens(user) ? ADMIN_HOME : HOME;
+
+/** Whether somebody has no attendance of their own to look at: admins whose attendance isn't kept (勤怠の対象外). */
+export const hasNoOwnScreens = ({ role, isOutsideAttendance }: UserInfo): boolean =>
+  isOutsideAttendance === true && hasRole(role, 'admin');
 
 /** Beside the address of the screen that somebody is led to since they may not see another. */
 export const REFUSED = { isRefused: true } as const;

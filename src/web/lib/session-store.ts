@@ -15,6 +15,8 @@ export interface UserInfo {
   readonly isFirstLogin: boolean;
   /** The login leads to the admins' start page. A session that was stored before there was one says nothing. */
   readonly opensAdminHome?: boolean;
+  /** The person's attendance isn't kept (勤怠の対象外). */
+  readonly isOutsideAttendance?: true | undefined;
   /** The permissions over others by assignments; none for admins, who have theirs by their role. */
   readonly grants?: readonly NamedGrant[] | undefined;
   /** By which this person's unsent punches are sealed in the browser, in hexadecimal. It is forgotten with the session. */

@@ -239,6 +239,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   interview_asked_on: '面接指導の申出日',
   interview_held_on: '面接指導の実施日',
   is_annual_variable: '1年単位の変形労働時間制',
+  is_attendance_target: '勤怠の対象',
   is_first_login: '初回ログイン前',
   is_for_all: '全員が対象',
   is_main: '主所属',

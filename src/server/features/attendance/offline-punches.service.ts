@@ -27,7 +27,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { claimKey, type IdempotencyKey, storeResult, toIdempotencyKey } from '../../platform/http/idempotency.ts';
 import { judgePunch } from '../../records/places.ts';
 import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
-import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
+import { auditOf, lockUser, requireAttendanceTarget, type UserKey } from '../../records/user-key.ts';
 import { requestSettingsOf } from '../../shared/approval/request-settings.ts';
 import type { AskedCorrection, RequestCorrection } from '../../shared/approval/request-target.ts';
 import { requireInTime } from '../../shared/punch/offline-punch.ts';
@@ -104,6 +104,7 @@ async function store(
   const { at: now, isConfirmed } = received;
   const { tapped_at: tappedAt, clock_difference_ms: clockDifference } = body;
   const at = countedTime({ tappedAt, clockDifference });
+  await requireAttendanceTarget(trx, caller);
   const settings = await punchSettingsOf(trx, caller.companyId);
   if (isBreakPunch(type) && !settings.punches_breaks) throw invalidType(body.type);
   const refusedAt = firstRefusal(deps.tokens, caller, { type, at, receipt: body.receipt });

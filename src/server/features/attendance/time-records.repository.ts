@@ -142,7 +142,7 @@ with accepted as materialized (
     where s.company_id = p.company_id and ${byKey('s.session_hash', 'p.session_hash')}
   ) session
   cross join lateral (
-    select u.active and not u.is_first_login and is_employed(u, p.at) as may_punch
+    select u.active and u.is_attendance_target and not u.is_first_login and is_employed(u, p.at) as may_punch
     from user_account u
     where u.company_id = p.company_id and ${byKey('u.user_id', 'p.user_id')}
   ) account

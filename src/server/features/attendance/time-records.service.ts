@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findResult, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { judgePunch, whereText } from '../../records/places.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import { requireAttendanceTarget, type UserKey } from '../../records/user-key.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
 import { punchSettingsOf } from './punch-settings.repository.ts';
 import {
@@ -93,6 +93,7 @@ async function store(database: Database, call: Punching, wanted: NewPunch) {
   const [earlier] = (wanted.idempotency && (await findResult(database.kysely, call.claims, wanted.idempotency))) ?? [];
   const first = earlier === undefined ? undefined : await findPunch(database, call.claims, earlier);
   if (first !== undefined) return { row: first, isNew: false };
+  await requireAttendanceTarget(database.kysely, call.claims);
   const settings = await punchSettingsOf(database.kysely, call.claims.companyId);
   if (isBreakPunch(wanted.type) && !settings.punches_breaks) throw invalidType(wanted.type);
   if (wanted.isOffSite && !settings.punches_off_site) throw AppError.at('off_site', 'off_site_off');

@@ -32,10 +32,10 @@ export interface CompanyDays {
   readonly leave: ReadonlyMap<number, readonly DayLeave[]>;
 }
 
-const EMPLOYED = `company_id = $1 and active and employed_within(hired_on, left_on, $2::date, $2::date)`;
+const EMPLOYED = `company_id = $1 and active and is_attendance_target and employed_within(hired_on, left_on, $2::date, $2::date)`;
 
 /**
- * Reads the company's days from two days ago to tomorrow, one statement per table: those of its active users who are
+ * Reads the company's days from two days ago to tomorrow, one statement per table: those of its active users whose attendance is kept and who are
  * employed today (D22), by their employee IDs. A night's work belongs to yesterday or, of the longest duties, to the day before, a clock-in before midnight to
  * tomorrow (D3).
  *

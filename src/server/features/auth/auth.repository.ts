@@ -27,6 +27,7 @@ export interface Account {
   readonly opens_admin_home: boolean;
   readonly password_hash: string;
   readonly punch_key: Buffer;
+  readonly is_attendance_target: boolean;
   /** The end of a one-time password. */
   readonly one_time_password_until: Date | null;
   /** The company demands a second factor of its admins. */
@@ -64,7 +65,7 @@ const accounts = ({ kysely }: Database, today: IsoDate) =>
   kysely
     .selectFrom('user_account')
     .select(['user_id', 'company_id', 'employee_id', 'name', 'role'])
-    .select(['is_first_login', 'password_hash', 'punch_key', 'one_time_password_until'])
+    .select(['is_first_login', 'password_hash', 'punch_key', 'one_time_password_until', 'is_attendance_target'])
     .select(OPENS_ADMIN_HOME.as('opens_admin_home'))
     .select((eb) =>
       eb
@@ -81,7 +82,7 @@ const accounts = ({ kysely }: Database, today: IsoDate) =>
 const MAX_UNREAD = 100;
 
 /**
- * Whether the caller's login leads to the admins' start page, whether they have assignments of permissions today, how many of
+ * Whether the caller's login leads to the admins' start page, whether their attendance is kept, whether they have assignments of permissions today, how many of
  * their notifications are unread and still hold, how many months wait for their approval, and whether the company has
  * chosen anything of requests, or has a route for leave.
  */
@@ -92,6 +93,7 @@ export async function choicesOf(
 ): Promise<{
   readonly opensAdminHome: boolean;
   readonly punchKey: Buffer;
+  readonly isAttendanceTarget: boolean;
   readonly hasAssignments: boolean;
   readonly unread: number;
   readonly monthsToApprove: number;
@@ -111,7 +113,12 @@ export async function choicesOf(
     or ${hasRouteFor('leave', caller.companyId)} or ${hasRouteFor('swap', caller.companyId)} or ${takesClaims(caller.companyId)})`;
   return kysely
     .selectFrom('user_account')
-    .select(['punch_key as punchKey', unread.as('unread'), months.as('monthsToApprove')])
+    .select([
+      'punch_key as punchKey',
+      'is_attendance_target as isAttendanceTarget',
+      unread.as('unread'),
+      months.as('monthsToApprove'),
+    ])
     .select([
       OPENS_ADMIN_HOME.as('opensAdminHome'),
       hasAssignments(today).as('hasAssignments'),

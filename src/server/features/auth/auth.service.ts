@@ -132,6 +132,7 @@ export async function beginLogin(
     opensAdminHome: opensAdminHome(account.role, account.opens_admin_home),
     punchKey: account.punch_key.toString('hex'),
     signedTime: tokens.signTime(claims, now),
+    ...(!account.is_attendance_target && { isOutsideAttendance: true as const }),
     ...(grants.length > 0 && { grants }),
     ...(mustEnrol && { mustEnrolSecondFactor: true as const }),
   };
@@ -165,6 +166,7 @@ export async function currentUserOf(
     punchKey: punchKey.toString('hex'),
     signedTime: tokens.signTime(caller, now),
     unread: choices.unread,
+    ...(!choices.isAttendanceTarget && { isOutsideAttendance: true as const }),
     ...(choices.hasAssignments && { grants: await namedGrantsOf(database.kysely, caller, today) }),
     ...(months > 0 && { months_to_approve: months }),
     ...(choices.hasRequests && {

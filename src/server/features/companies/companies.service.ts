@@ -24,6 +24,8 @@ export interface NewCompany {
   readonly superAdmin: {
     readonly employeeId: string;
     readonly name: string;
+    /** Whether their attendance is kept (勤怠の対象). */
+    readonly isAttendanceTarget: boolean;
     readonly passwordHash: string;
     readonly passwordUntil: Date;
   };
@@ -62,6 +64,7 @@ export async function createCompany(
         employee_id: superAdmin.employeeId,
         name: superAdmin.name,
         role: 'super_admin',
+        is_attendance_target: superAdmin.isAttendanceTarget,
         password_hash: superAdmin.passwordHash,
         is_first_login: true,
         one_time_password_until: superAdmin.passwordUntil,
@@ -78,7 +81,12 @@ export async function createCompany(
         actorUserId: null,
         subjectUserId: userId,
         action: 'register_user',
-        after: { employee_id: superAdmin.employeeId, name: superAdmin.name, role: 'super_admin' },
+        after: {
+          employee_id: superAdmin.employeeId,
+          name: superAdmin.name,
+          role: 'super_admin',
+          is_attendance_target: superAdmin.isAttendanceTarget,
+        },
       },
     );
     await settle(trx);

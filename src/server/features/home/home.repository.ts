@@ -51,6 +51,7 @@ export async function settledSteps(db: Kysely<DB>, companyId: string): Promise<R
       c.go_live_on is not null as go_live_month,
       (select count(*) > 1 from (select from user_account where company_id = c.company_id limit 2) two) as employees,
       not exists (select from user_account u where u.company_id = c.company_id and u.active and u.role = 'user'
+        and u.is_attendance_target
         and not exists (select from work_contract w where w.company_id = u.company_id and w.user_id = u.user_id
           and ${saysWorkingTime('w')}))
         and exists (select from work_contract w where w.company_id = c.company_id

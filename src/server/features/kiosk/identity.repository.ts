@@ -51,7 +51,7 @@ export const pinOf = (
     .where(isSameId('employee_id', employeeId))
     .executeTakeFirst();
 
-/** The name of somebody who may punch at that time: of an account in use, whose employment isn't over (D22). */
+/** The name of somebody who may punch at that time: of an account in use whose attendance is kept and whose employment isn't over (D22). */
 export async function nameOfEmployed(db: Kysely<DB>, user: UserKey, at: EpochMs): Promise<string | null> {
   const row = await db
     .selectFrom('user_account as u')
@@ -59,6 +59,7 @@ export async function nameOfEmployed(db: Kysely<DB>, user: UserKey, at: EpochMs)
     .where('u.company_id', '=', user.companyId)
     .where('u.user_id', '=', user.userId)
     .where('u.active', '=', true)
+    .where('u.is_attendance_target', '=', true)
     .where(sql<boolean>`is_employed(u, ${new Date(at)}::timestamptz)`)
     .executeTakeFirst();
   return row?.name ?? null;

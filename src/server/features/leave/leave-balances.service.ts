@@ -32,6 +32,7 @@ export async function leaveBalancesOf(
     .where('company_id', '=', companyId)
     .where('erased_at', 'is', null)
     .where('active', '=', true)
+    .where('is_attendance_target', '=', true)
     .where(hasNotLeft(today))
     .where(among(reached))
     .orderBy('employee_id')

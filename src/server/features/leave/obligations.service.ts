@@ -92,6 +92,7 @@ async function employedOn(db: Kysely<DB>, companyId: string, today: IsoDate): Pr
     .select(['user_id', 'employee_id', 'name'])
     .where('company_id', '=', companyId)
     .where('active', '=', true)
+    .where('is_attendance_target', '=', true)
     .where(hasNotLeft(today))
     .execute();
   return new Map(rows.map((row) => [row.user_id, row]));

@@ -120,6 +120,7 @@ export async function peopleOf(
     .select(['user_id', 'employee_id', 'name'])
     .where('company_id', '=', companyId)
     .where('erased_at', 'is', null)
+    .where('is_attendance_target', '=', true)
     .where(sql<boolean>`(active or left_on is not null) and employed_within(hired_on, left_on, ${date}, ${date})`)
     .orderBy('employee_id')
     .execute();

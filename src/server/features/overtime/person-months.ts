@@ -78,9 +78,7 @@ async function loadPersonMonths<Each extends Person>(
 ): Promise<PersonMonths<Each>[]> {
   const userIds = people.map(({ userId }) => userId);
   return readSnapshot(db, async (trx) => {
-    // All are of one company: the go-live is everybody's.
-    const goLiveOn = people[0]?.employment.goLiveOn ?? null;
-    const beforeGoLive = before.filter(({ to }) => isBeforeGoLive(to, { goLiveOn }));
+    const beforeGoLive = before.filter(({ to }) => people.some(({ employment }) => isBeforeGoLive(to, employment)));
     const [firstRecords, recordedMonths, closed, contracts] = await Promise.all([
       firstRecordsOf(trx, companyId, userIds),
       recordedMonthsOf(trx, { companyId, userIds, months: beforeGoLive }),

@@ -43,7 +43,7 @@ async function shiftsBeginning(
     from user_account u
     join shift s on s.company_id = u.company_id and s.user_id = u.user_id
       and s.work_date between ${today} and ${addDays(today, 1)}
-    where u.company_id = ${companyId} and u.active and s.is_workday
+    where u.company_id = ${companyId} and u.active and u.is_attendance_target and s.is_workday
       and ${startsAt} > ${new Date(after)} and ${startsAt} <= ${new Date(until)}
       and not exists (
         select from time_record r where r.company_id = s.company_id and r.user_id = s.user_id

@@ -71,6 +71,7 @@ const employed = (db: Kysely<DB>, companyId: string, date: IsoDate) =>
     .where('company_id', '=', companyId)
     .where('erased_at', 'is', null)
     .where('active', '=', true)
+    .where('is_attendance_target', '=', true)
     .where(hasNotLeft(date))
     .orderBy('employee_id')
     .execute();

@@ -15,7 +15,7 @@ import { knownUsers } from '../../records/employees.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
 import { besideAccounts } from './csv-import.repository.ts';
 import { balanceCells, type BesideAccount, mainDepartmentOn } from './csv-more.ts';
-import { type Cells, type Column, COLUMNS, type WEEKDAY_COLUMNS } from './employee-file.ts';
+import { ATTENDANCE_WORDS, type Cells, type Column, COLUMNS, type WEEKDAY_COLUMNS } from './employee-file.ts';
 import { type UserRow, findUsers } from './user-list.repository.ts';
 
 /** Those that only a company with departments, or sites, exports. */
@@ -54,6 +54,7 @@ const toCells = (
   nameKana: row.name_kana ?? '',
   mailAddress: row.mail_address ?? '',
   role: ROLE_NAMES[row.role],
+  attendance: ATTENDANCE_WORDS[row.is_attendance_target ? 'kept' : 'outside'],
   password: '',
   clientCompany: row.client_company_name ?? '',
   jobAssignment: row.job_assignment_name ?? '',

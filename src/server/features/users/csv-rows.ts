@@ -40,7 +40,7 @@ import type { NamedPerson } from '../../records/people-by-id.ts';
 import type { ImportedGrant } from '../../shared/leave/imported-grants.ts';
 import { balanceOf, type BesideAccount, NOTHING_BESIDE, type Placement, placementOf } from './csv-more.ts';
 import { findNamed, type Named, type NamesOfFile, namesOfFile } from './csv-names.ts';
-import { type Cells, type Column, COLUMNS, WEEKDAY_COLUMNS } from './employee-file.ts';
+import { ATTENDANCE_WORDS, type Cells, type Column, COLUMNS, WEEKDAY_COLUMNS } from './employee-file.ts';
 
 /** The company's lists, by which a row names client company, job assignment, employment type, work rule and department. */
 export interface CompanyLists {
@@ -59,6 +59,8 @@ export interface RowValues {
   readonly nameKana: string | null;
   readonly mailAddress: string | null;
   readonly role: Role;
+  /** Whether the attendance is kept. */
+  readonly attendance: boolean;
   /** `null`: one is generated. */
   readonly password: string | null;
   readonly clientCompany: number | null;
@@ -108,6 +110,7 @@ export function readRow(
   const nameKana = read('nameKana', bySchema(nameKanaCell));
   const mailAddress = read('mailAddress', bySchema(mailAddressCell));
   const role = read('role', parseRole) ?? 'user';
+  const attendance = read('attendance', parseAttendance) ?? true;
   // Not trimmed: a space may belong to a password.
   const password = read('password', (_, fail) => parsePassword(cells.password ?? '', fail));
   const clientCompany = read('clientCompany', (typed, fail) => findNamed(lists.clientCompanies, typed, fail));
@@ -151,6 +154,7 @@ export function readRow(
     nameKana,
     mailAddress,
     role,
+    attendance,
     password,
     clientCompany,
     jobAssignment,
@@ -183,6 +187,11 @@ function parseRole(typed: string, fail: Fail): Role | null {
   return (
     ROLES.find((role) => role === typed || ROLE_NAMES[role] === typed) ?? fail(`${names}のいずれかを入力してください`)
   );
+}
+
+function parseAttendance(typed: string, fail: Fail): boolean | null {
+  const { kept, outside } = ATTENDANCE_WORDS;
+  return typed === kept || typed === outside ? typed === kept : fail(`${kept}・${outside}のいずれかを入力してください`);
 }
 
 function parsePassword(typed: string, fail: Fail): string | null {

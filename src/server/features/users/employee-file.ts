@@ -17,6 +17,7 @@ export const EMPLOYEE_FILE = {
     nameKana: 'フリガナ',
     mailAddress: 'メールアドレス',
     role: '役割',
+    attendance: '勤怠の対象',
     password: '初期パスワード',
     clientCompany: '取引先企業',
     jobAssignment: '担当業務',
@@ -58,6 +59,9 @@ export const EMPLOYEE_FILE = {
   // They are never exported.
   verbatim: ['password'],
 } as const;
+
+/** How a file says whether somebody's attendance is kept; blank is kept. */
+export const ATTENDANCE_WORDS = { kept: '対象', outside: '対象外' } as const;
 
 export const COLUMNS = EMPLOYEE_FILE.columns;
 export type Column = keyof typeof COLUMNS;

@@ -57,6 +57,7 @@ const usersOf = (db: Kysely<DB>, { companyId, today, people }: CompanyOn) =>
       's.department_id as site_id',
       'u.mail_address',
       'u.mail_confirmed_at',
+      'u.is_attendance_target',
     ]);
 
 /** SQL: whether a department is the main one of its kind of a user. */

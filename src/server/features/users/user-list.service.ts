@@ -48,6 +48,7 @@ const presentUser = (row: UserRow, viewer: Role, contract: ContractOnRecord | nu
         leaving_date: row.left_on,
         mail_address: row.mail_address,
         mail_is_confirmed: row.mail_confirmed_at !== null,
+        is_attendance_target: row.is_attendance_target,
         ...workingTimeOf(contract),
       }
     : {}),

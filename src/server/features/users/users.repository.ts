@@ -58,6 +58,8 @@ interface NewAccount {
   /** How it is read (フリガナ). */
   readonly nameKana: string | null;
   readonly role: Role;
+  /** Whether the attendance is kept (勤怠の対象). */
+  readonly isAttendanceTarget: boolean;
   readonly passwordHash: string;
   readonly employment: Employment;
 }
@@ -66,7 +68,7 @@ interface NewAccount {
 export async function insertAccount(
   trx: Transaction<DB>,
   companyId: string,
-  { employeeId, name, nameKana, role, passwordHash, employment }: NewAccount,
+  { employeeId, name, nameKana, role, isAttendanceTarget, passwordHash, employment }: NewAccount,
   now: EpochMs,
 ): Promise<number | undefined> {
   const row = await trx
@@ -77,6 +79,7 @@ export async function insertAccount(
       name,
       name_kana: nameKana,
       role,
+      is_attendance_target: isAttendanceTarget,
       password_hash: passwordHash,
       ...employmentColumns(employment),
       created_at: new Date(now),
@@ -91,11 +94,17 @@ export async function insertAccount(
 export async function changeAccount(
   trx: Transaction<DB>,
   user: UserKey,
-  { name, nameKana, role, employment }: Pick<NewAccount, 'name' | 'nameKana' | 'role' | 'employment'>,
+  { name, nameKana, role, isAttendanceTarget, employment }: Omit<NewAccount, 'employeeId' | 'passwordHash'>,
 ): Promise<void> {
   await trx
     .updateTable('user_account')
-    .set({ name, name_kana: nameKana, role, ...employmentColumns(employment) })
+    .set({
+      name,
+      name_kana: nameKana,
+      role,
+      is_attendance_target: isAttendanceTarget,
+      ...employmentColumns(employment),
+    })
     .where(isOf(user))
     .execute();
 }
@@ -119,6 +128,7 @@ interface LockedAccount extends AdministratingAccount, Pick<Employment, 'hire_da
   readonly name: string;
   readonly nameKana: string | null;
   readonly mailAddress: string | null;
+  readonly isAttendanceTarget: boolean;
   readonly changedElsewhere: Required<Omit<ChangedElsewhere, 'employment_type_id'>>;
 }
 
@@ -147,6 +157,7 @@ export async function lockAccounts(
       'name',
       'name_kana as nameKana',
       'mail_address as mailAddress',
+      'is_attendance_target as isAttendanceTarget',
       'role',
       'active',
       'hired_on as hire_date',

@@ -47,6 +47,7 @@ interface Registration extends EmploymentEntry {
   /** How it is read (フリガナ). */
   readonly name_kana?: string | null | undefined;
   readonly mail_address?: string | null | undefined;
+  readonly is_attendance_target?: boolean | undefined;
   readonly password: string;
   readonly role: Role;
 }
@@ -63,6 +64,7 @@ export async function registerUser(
     name,
     name_kana: nameKana = null,
     mail_address: mailAddress = null,
+    is_attendance_target: isAttendanceTarget = true,
     password,
     role,
     ...entry
@@ -77,7 +79,7 @@ export async function registerUser(
     // Users are never deleted (D23).
     find: (_trx, userId) => Promise.resolve(userId),
     async create(trx) {
-      const account = { employeeId, name, nameKana, role, passwordHash, employment };
+      const account = { employeeId, name, nameKana, role, isAttendanceTarget, passwordHash, employment };
       const userId = await insertAccount(trx, caller.companyId, account, now);
       if (userId === undefined) throw AppError.at('employeeId', 'employee_id_taken');
       const from = employment.hire_date ?? japanDate(now);
@@ -88,7 +90,15 @@ export async function registerUser(
         actorUserId: caller.userId,
         subjectUserId: userId,
         action: 'register_user',
-        after: { employee_id: employeeId, name, name_kana: nameKana, mail_address: mailAddress, role, ...employment },
+        after: {
+          employee_id: employeeId,
+          name,
+          name_kana: nameKana,
+          mail_address: mailAddress,
+          role,
+          ...(!isAttendanceTarget && { is_attendance_target: false }),
+          ...employment,
+        },
       });
       await makeDueGrants(trx, caller.companyId, [userId], now);
       return userId;
@@ -104,6 +114,7 @@ interface BasicInfo extends EmploymentEntry, ChangedElsewhere, GrantsChoice {
   /** How it is read (フリガナ): omitted it is unchanged, `null` clears it. */
   readonly name_kana?: string | null | undefined;
   readonly mail_address?: string | null | undefined;
+  readonly is_attendance_target?: boolean | undefined;
   readonly role: Role;
 }
 
@@ -117,7 +128,7 @@ export async function changeUser(
   { database, mail }: UserDependencies,
   caller: Caller,
   user: UserKey,
-  { name, name_kana, mail_address, role, grants, grants_seen, ...rest }: BasicInfo,
+  { name, name_kana, mail_address, is_attendance_target, role, grants, grants_seen, ...rest }: BasicInfo,
   now: EpochMs,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
@@ -132,6 +143,7 @@ export async function changeUser(
     requireSuperAdmin(accounts, { role, leftOn: employment.leaving_date });
     const nameKana = name_kana === undefined ? account.nameKana : name_kana;
     const mailAddress = mail_address === undefined ? account.mailAddress : mail_address;
+    const isAttendanceTarget = is_attendance_target ?? account.isAttendanceTarget;
     // One's own asks for the password again: an open session must not do to have links to a new one mailed elsewhere.
     if (user.userId === caller.userId && mailAddress !== account.mailAddress)
       throw AppError.at('mail_address', 'own_account');
@@ -141,11 +153,19 @@ export async function changeUser(
       name_kana: account.nameKana,
       mail_address: account.mailAddress,
       role: account.role,
+      is_attendance_target: account.isAttendanceTarget,
       ...employmentAfter(before, {}),
     };
-    const after = { name, name_kana: nameKana, mail_address: mailAddress, role, ...employment };
+    const after = {
+      name,
+      name_kana: nameKana,
+      mail_address: mailAddress,
+      role,
+      is_attendance_target: isAttendanceTarget,
+      ...employment,
+    };
     if (!holds(was, after)) {
-      await changeAccount(trx, user, { name, nameKana, role, employment });
+      await changeAccount(trx, user, { name, nameKana, role, isAttendanceTarget, employment });
       await storeMailAddress(trx, user, mailAddress, { isOn: mail.isOn, now });
       const from = employment.hire_date ?? japanDate(epochMs(account.registeredAt.getTime()));
       await storeWorkingTime(trx, user, { current, from }, employment, now);

@@ -1058,6 +1058,7 @@ export interface UserAccount {
   erased_at: Timestamp | null;
   hides_setup: Generated<boolean>;
   hired_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  is_attendance_target: Generated<boolean>;
   is_first_login: Generated<boolean>;
   job_assignment_id: number | null;
   left_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;

@@ -42,7 +42,7 @@ export async function grantFactsOf(
   if (userIds.length === 0) return [];
   const users = await db
     .selectFrom('user_account')
-    .select(['user_id', 'active', 'hired_on', 'left_on'])
+    .select(['user_id', 'active', 'hired_on', 'left_on', 'is_attendance_target'])
     .where('company_id', '=', companyId)
     .where('user_id', 'in', userIds)
     .orderBy('user_id')
@@ -88,10 +88,10 @@ export async function grantFactsOf(
 const toCount = (attended: number | null, total: number | null): AttendanceCount | null =>
   attended === null || total === null ? null : { attended, total };
 
-type EmployeeRow = Pick<Selectable<UserAccount>, 'active' | 'hired_on' | 'left_on'>;
+type EmployeeRow = Pick<Selectable<UserAccount>, 'active' | 'hired_on' | 'left_on' | 'is_attendance_target'>;
 
 function toEmployee(row: EmployeeRow, contracts: readonly ContractOnRecord[], today: IsoDate): Employee | null {
-  if (row.hired_on === null) return null;
+  if (row.hired_on === null || !row.is_attendance_target) return null;
   const leftOn = row.left_on;
   // An account is deactivated when its owner leaves (D23); the leaving date may follow, or not.
   const yesterday = addDays(today, -1);

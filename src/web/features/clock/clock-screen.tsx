@@ -36,6 +36,7 @@ import {
 } from '#domain/time/minutes.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { myDayQuery } from '../../lib/my-day-query.ts';
+import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { toShift } from '../../lib/wire.ts';
 import { Link, useSearchParams } from '../../lib/router.tsx';
@@ -77,8 +78,20 @@ const MINUTE_MS = 60_000;
 /** Of the messages on the position: they say why the buttons are disabled. */
 const MESSAGES_ID = 'punch-messages';
 
-/** The clock screen (spec §2): the person's state, today's punches, and the two buttons to punch with. */
+/** The clock screen (spec §2), or why there is none for somebody whose attendance isn't kept. */
 export function ClockScreen(): ReactNode {
+  const isOutside = useSession().session?.user.isOutsideAttendance === true;
+  if (!isOutside) return <Clock />;
+  return (
+    <div className={styles.screen}>
+      <ScreenTitle>{texts.title}</ScreenTitle>
+      <Banner kind="info">{texts.outsideAttendance}</Banner>
+    </div>
+  );
+}
+
+/** The person's state, today's punches, and the two buttons to punch with. */
+function Clock(): ReactNode {
   // Before it is asked for: a phone may have lost its network by then.
   useEffect(() => {
     void whenIdle(Dialog.preload, PunchDialog.preload);

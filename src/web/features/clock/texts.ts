@@ -13,6 +13,8 @@ const DECIDED = {
 /** Texts of the clock screen. */
 export const texts = {
   title: '打刻',
+  outsideAttendance:
+    '勤怠の対象外のため、打刻はありません。対象にするには、全権管理者が「社員」の基本情報で「勤怠の対象」を変更してください。',
   punch,
   notPunched: '未打刻',
   unknown: '-',

@@ -10,6 +10,7 @@ const values = (changed: Partial<BasicInfoValues> = {}): BasicInfoValues => ({
   nameKana: '',
   mailAddress: '',
   role: 'user',
+  attendance: 'kept',
   hireDate: '',
   leavingDate: '',
   weeklyDays: '',
@@ -41,6 +42,7 @@ describe('the basic information', () => {
       nameKana: 'サトウ ケンタ',
       mailAddress: 'kenta@example.com',
       role: 'admin',
+      attendance: 'kept',
       hireDate: '2023-07-01（土）',
       leavingDate: '',
       weeklyDays: '5',
@@ -52,12 +54,15 @@ describe('the basic information', () => {
       name_kana: 'サトウ ケンタ',
       mail_address: 'kenta@example.com',
       role: 'admin',
+      is_attendance_target: true,
       hire_date: '2023-07-01',
       leaving_date: null,
       weekly_working_days: 5,
       weekly_working_minutes: 2250,
       annual_working_days: 240,
     });
+    const outside = bodyOf(valuesOf({ ...user, is_attendance_target: false }), TODAY);
+    expect(outside.is_attendance_target).toBe(false);
   });
 
   it('leaves the counts of a week out where the contract has its weekdays', () => {

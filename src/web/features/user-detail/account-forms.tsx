@@ -47,6 +47,8 @@ export interface BasicInfoValues {
   readonly nameKana: string;
   readonly mailAddress: string;
   readonly role: string;
+  /** Whether the attendance is kept: `kept`, or `outside`. */
+  readonly attendance: string;
   readonly hireDate: string;
   readonly leavingDate: string;
   readonly weeklyDays: string;
@@ -65,6 +67,7 @@ export function valuesOf(user: AdminUser): BasicInfoValues {
     nameKana: user.name_kana ?? '',
     mailAddress: user.mail_address ?? '',
     role: user.role,
+    attendance: user.is_attendance_target === false ? 'outside' : 'kept',
     hireDate: day(user.hire_date),
     leavingDate: day(user.leaving_date),
     weeklyDays: String(user.weekly_working_days ?? ''),
@@ -107,6 +110,7 @@ export function bodyOf(values: BasicInfoValues, today: IsoDate, hasWeekdays = fa
     name_kana: storedKana(values.nameKana) || null,
     mail_address: storedMailAddress(values.mailAddress) || null,
     role: ROLES.find((role) => role === values.role) ?? 'user',
+    is_attendance_target: values.attendance !== 'outside',
     hire_date: parseTypedDate(values.hireDate, today),
     leaving_date: parseTypedDate(values.leavingDate, today),
     ...(!hasWeekdays && {
@@ -140,6 +144,7 @@ export function BasicInfoForm({ user, onClose, onDone }: UserDialogProps): React
       name_kana: 'nameKana',
       mail_address: 'mailAddress',
       role: 'role',
+      is_attendance_target: 'attendance',
       hire_date: 'hireDate',
       leaving_date: 'leavingDate',
       weekly_working_days: 'weeklyDays',
@@ -158,6 +163,10 @@ export function BasicInfoForm({ user, onClose, onDone }: UserDialogProps): React
       <KanaField {...form.typed('nameKana')} label={texts.nameKana} />
       <MailField {...form.field('mailAddress')} label={texts.mailAddress} autoComplete="off" />
       <SelectField {...text('role')} data={ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))} />
+      <SelectField
+        {...text('attendance')}
+        data={Object.entries(texts.attendanceChoices).map(([value, label]) => ({ value, label }))}
+      />
       <Pair onPhones="lines">
         <DateField {...date('hireDate')} />
         <DateField {...date('leavingDate')} />

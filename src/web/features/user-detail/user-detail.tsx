@@ -234,6 +234,11 @@ const superAdminFacts: readonly FactOf[] = [
   { label: texts.hireDate, of: ({ hire_date = null }) => hire_date },
   { label: texts.leavingDate, of: ({ leaving_date = null }) => leaving_date, isExceptional: true },
   {
+    label: texts.attendance,
+    of: ({ is_attendance_target: isTarget = true }) => (isTarget ? null : texts.outsideAttendance),
+    isExceptional: true,
+  },
+  {
     label: texts.mailAddress,
     of: ({ mail_address: address = null, mail_is_confirmed: isConfirmed }) =>
       address === null || isConfirmed === true ? address : texts.unconfirmed(address),

@@ -69,7 +69,6 @@ export function NewUserScreen(): ReactNode {
             />
             <TextField {...field('name')} required autoComplete="off" maxLength={100} />
             <KanaField {...form.typed('nameKana')} label={texts.fields.nameKana} />
-            <MailField {...field('mailAddress')} autoComplete="off" />
             <PasswordField {...field('password')} required autoComplete="new-password" maxLength={256} />
             <PasswordField {...field('confirmPassword')} required autoComplete="new-password" maxLength={256} />
             <Line>
@@ -77,6 +76,11 @@ export function NewUserScreen(): ReactNode {
                 {texts.firstLogin}
               </Box>
             </Line>
+            <MailField {...field('mailAddress')} autoComplete="off" />
+            <SelectField
+              {...field('attendance')}
+              data={Object.entries(texts.attendanceChoices).map(([value, label]) => ({ value, label }))}
+            />
           </div>
           <div className={styles.groups}>
             <fieldset>
@@ -110,6 +114,7 @@ const EMPTY = {
   nameKana: '',
   mailAddress: '',
   role: 'user',
+  attendance: 'kept',
   hireDate: '',
   password: '',
   confirmPassword: '',
@@ -161,6 +166,7 @@ function useNewUser(today: IsoDate) {
         mail_address: storedMailAddress(values.mailAddress) || null,
         password: values.password,
         role: ROLES.find((role) => role === values.role) ?? 'user',
+        ...(values.attendance === 'outside' && { is_attendance_target: false }),
         hire_date: parseTypedDate(values.hireDate, today),
       };
       const { id } = await api('POST /api/admin/users', { body, idempotencyKey: keyFor(body) });
@@ -183,6 +189,7 @@ function useNewUser(today: IsoDate) {
       name_kana: 'nameKana',
       mail_address: 'mailAddress',
       role: 'role',
+      is_attendance_target: 'attendance',
       password: 'password',
       hire_date: 'hireDate',
     },
