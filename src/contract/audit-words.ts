@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS = {
   include_in_planned_leave: '計画的付与の対象に復帰',
   resend_leave: '有給休暇の外部サービスへの再送信',
   make_statutory_grant: '有給休暇の自動付与',
+  confirm_leave_from_hire: '入社日から計算した付与の確認',
   add_leave_grant: '有給休暇の付与',
   correct_leave_grant: '有給休暇の付与の訂正',
   take_back_leave_grant: '有給休暇の付与の取り消し',

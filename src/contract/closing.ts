@@ -469,6 +469,8 @@ export const closingRoutes = {
          * still have to; `null` once all are closed.
          */
         oldest: z.object({ month: periodResponse, count: z.int().min(0) }).nullable(),
+        /** The month is before the go-live, and none has to be closed: there is no month yet that could have been. */
+        is_before_go_live: z.literal(true).optional(),
       }),
     },
   },

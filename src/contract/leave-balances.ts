@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { obligation } from './leave-ledger.ts';
 import type { Route } from './route.ts';
-import { csvResponse, dateResponse, listedEmployee, optional } from './wire.ts';
+import { bodyId, csvResponse, dateResponse, listedEmployee, messageResponse, optional, writeBody } from './wire.ts';
 
 const days = z.number();
 
@@ -26,6 +26,8 @@ const leaveBalance = z.object({
   obligation: obligation.nullable(),
   /** A grant by law is due that isn't made: most often its attendance has to be confirmed. */
   has_open_grant: z.boolean(),
+  /** What is left isn't known (未登録): the grants of before the registration wait for a balance, or for a confirmation. */
+  is_unregistered: z.boolean(),
 });
 export type LeaveBalanceRow = z.output<typeof leaveBalance>;
 
@@ -50,5 +52,15 @@ export const leaveBalanceRoutes = {
     access: 'read_leave',
     people: 'listed',
     success: csvResponse,
+  },
+  'POST /api/admin/leave-balances/confirm': {
+    id: 'confirmLeaveFromHire',
+    summary: '残日数が未登録の社員に、入社日から計算した法定の付与をする。確認済みの社員は何も変更しない',
+    tag: 'leave',
+    access: 'grant_leave',
+    people: 'listed',
+    body: writeBody({ user_ids: z.array(bodyId).min(1, '社員を選択してください').max(5000) }),
+    success: { status: 200, body: messageResponse.extend({ confirmed: z.int().min(0) }) },
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;

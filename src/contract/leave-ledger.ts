@@ -101,9 +101,10 @@ const statutoryGrant = z.object({
   days,
   /**
    * On record; created by the next run of the job; due, but too little attendance is on record, which a person has to
-   * confirm; withheld; to be entered by a person; the next one.
+   * confirm; withheld; due before the registration, of somebody whose balance isn't known; to be entered by a person; the
+   * next one.
    */
-  state: z.enum(['made', 'due', 'to_confirm', 'withheld', 'unrecorded', 'coming']),
+  state: z.enum(['made', 'due', 'to_confirm', 'withheld', 'unregistered', 'unrecorded', 'coming']),
   grant_id: id.nullable(),
   /** The attendance of the period, if somebody registered it: taken from the records, typed, or the sum of both parts. */
   attendance: attendance.extend({ basis: z.enum(ATTENDANCE_BASES), recorded: attendance.nullable() }).nullable(),

@@ -272,6 +272,8 @@ export const leaveRoutes = {
         latest: z.object({ grant_year: z.int(), expiry_date: dateResponse, days: z.number() }).nullable(),
         /** What lapses next if it is not used by that day, all plans taken off. */
         next_expiry: z.object({ date: dateResponse, days: z.number() }).nullable(),
+        /** What is left isn't known yet (未登録). */
+        is_unregistered: z.literal(true).optional(),
         message: z.string(),
       }),
     },

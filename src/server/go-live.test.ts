@@ -85,6 +85,12 @@ describe('people with the hire dates of many years', () => {
     await goLive('2026-11');
     for (const month of ['2026-10', '2025-04', '2015-06'])
       expect(await sumsOf(month)).toEqual({ people: 0, absences: 0, findings: 0, open: 0 });
+    // They were registered on the 20th: only who was hired on the 16th, after it, has days before that.
+    expect(await sumsOf('2026-11')).toMatchObject({ people: PEOPLE + 3, absences: 4, findings: 4 });
+    await server.database.pool.query(
+      `update user_account set created_at = '2026-10-30' where company_id = $1 and hired_on is not null`,
+      [companyId],
+    );
     // 13 working days are over on the 20th, and four since the 16th.
     const november = await sumsOf('2026-11');
     expect(november).toMatchObject({ absences: PEOPLE * 13 + 4, findings: PEOPLE * 13 + 4 });

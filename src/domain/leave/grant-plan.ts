@@ -100,6 +100,11 @@ export interface Employee {
   readonly leftOn: IsoDate | null;
   /** The contracts, each from its day on. */
   readonly patterns: readonly DatedPattern[];
+  /**
+   * The day of registration, where nobody has said that the grants follow from the hire date: before it leave was granted and
+   * taken elsewhere. `null` or omitted: from the hire date on all is known.
+   */
+  readonly registeredOn?: IsoDate | null;
 }
 
 /** The review of a statutory grant, by its lawful day. */
@@ -114,6 +119,7 @@ type PlanState =
   | 'made' // It is on record.
   | 'due' // The next run of the job makes it.
   | 'withheld' // Too little attendance, or taken back.
+  | 'unregistered' // Due before the registration, with no balance given: made once one is, or somebody says that none is.
   | 'unrecorded' // Before what is on record: only a person knows whether days of it are left.
   | 'coming'; // The next one.
 
@@ -156,7 +162,8 @@ export type PlanPolicy = Pick<LeavePolicy, 'passesUncounted' | 'passesWithoutWor
  * downtime of the job loses none; without any on record, as with an employee of many years whose hire date was entered
  * only now, only that of the current year, whose five days are owed by law in any case. Older ones may have been used
  * before the ledger was migrated; they are listed, for a person to enter what is left. Lapsed ones are ignored
- * (労基法115条).
+ * (労基法115条). One that was due before the person was registered waits for the balance, or for somebody who says that it
+ * follows from the hire date.
  */
 export function planGrants(
   employee: Employee,
@@ -166,7 +173,7 @@ export function planGrants(
   policy: PlanPolicy,
 ): GrantPlan {
   const reviewOf = new Map(reviews.map((review) => [review.baseDate, review]));
-  const { hiredOn, leftOn, patterns } = employee;
+  const { hiredOn, leftOn, patterns, registeredOn = null } = employee;
   const horizon = dayAfterPeriod(laterOf(today, hiredOn), 12);
   const service = {
     hiredOn,
@@ -190,7 +197,9 @@ export function planGrants(
     if (grant.grantedOn > today) return 'coming';
     if (review?.attendance === null || !grant.passedAttendance) return 'withheld';
     if (grant.days === 0) return null;
-    return isDue.has(grant.sequence) ? 'due' : 'unrecorded';
+    if (!isDue.has(grant.sequence)) return 'unrecorded';
+    const isElsewhere = records.length === 0 && registeredOn !== null && grant.grantedOn < registeredOn;
+    return isElsewhere ? 'unregistered' : 'due';
   };
   const planned = all
     .filter(({ grantedOn }) => lastUsableDay(grantedOn) >= today)

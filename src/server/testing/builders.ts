@@ -56,6 +56,8 @@ interface UserOptions {
   readonly hiredOn?: string | null;
   readonly leftOn?: string | null;
   readonly createdAt?: string;
+  /** Whether the grants by law follow from the hire date, also those of before the registration; so it is without it. */
+  readonly leaveFromHire?: boolean;
 }
 
 /** Adds a user, in a new company unless the test names one. */
@@ -77,6 +79,7 @@ export async function addUser(database: Database, options: UserOptions = {}): Pr
       hired_on: options.hiredOn,
       left_on: options.leftOn,
       created_at: options.createdAt,
+      leave_from_hire: options.leaveFromHire ?? true,
     })
     .returning('user_id')
     .executeTakeFirstOrThrow();

@@ -22,7 +22,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closedMonthRefusal, lockMonths } from '../../records/closed-month.ts';
-import { asksConfirmation, companyNameOf } from '../../records/company.ts';
+import { asksConfirmation, companyNameOf, goLiveDateOf } from '../../records/company.ts';
 import { countOpenMonths, findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
@@ -75,13 +75,25 @@ export async function openCount(
   { kysely }: Database,
   { companyId, people }: Caller,
   period: WagePeriod,
-): Promise<{ count: number; oldest: { month: PeriodName; count: number } | null }> {
-  const [count, firstDay] = await Promise.all([
+): Promise<{
+  count: number;
+  oldest: { month: PeriodName; count: number } | null;
+  is_before_go_live?: true;
+}> {
+  const [count, firstDay, goLiveOn] = await Promise.all([
     countOpenMonths(kysely, companyId, period, people),
     firstOpenDay(kysely, companyId, period.to, people),
+    goLiveDateOf(kysely, companyId),
   ]);
   const first = firstDay === null ? period : await periodOfDay(kysely, companyId, firstDay);
-  if (first.from >= period.from) return { count, oldest: count === 0 ? null : { month: period.name, count } };
+  if (first.from >= period.from) {
+    const isBefore = count === 0 && goLiveOn !== null && period.to < goLiveOn;
+    return {
+      count,
+      oldest: count === 0 ? null : { month: period.name, count },
+      ...(isBefore && { is_before_go_live: true }),
+    };
+  }
   return { count, oldest: { month: first.name, count: await countOpenMonths(kysely, companyId, first, people) } };
 }
 

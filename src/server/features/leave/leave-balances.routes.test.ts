@@ -61,6 +61,7 @@ describe('GET /api/admin/leave-balances', () => {
         is_partly_unknown: false,
       },
       has_open_grant: false,
+      is_unregistered: false,
     });
     expect(data[1]).toMatchObject({ employee_id: 'B2', base_date: null, left_days: 0, obligation: null });
     const { body: csv } = await server.call('GET /api/admin/leave-balances/csv', { token });

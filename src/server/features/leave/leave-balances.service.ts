@@ -11,7 +11,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { goLiveDateOf } from '../../records/company.ts';
 import { hasNotLeft } from '../../records/user-key.ts';
-import { dueOf, planOf } from '../../shared/leave/due-grants.ts';
+import { dueOf, isUnregistered, planOf } from '../../shared/leave/due-grants.ts';
 import { loadLeaveAccounts, NO_ACCOUNT, takenBeforeOf } from '../../shared/leave/leave-accounts.ts';
 import { type GrantFacts, grantFactsOf } from '../../shared/leave/statutory-grants.ts';
 import { leavePolicyOf } from './leave.repository.ts';
@@ -44,6 +44,7 @@ export async function leaveBalancesOf(
     today,
   );
   const open = new Set(facts.filter((one) => hasOpenGrant(one, today)).map(({ user }) => user.userId));
+  const unregistered = new Set(facts.filter((one) => isUnregistered(one, today)).map(({ user }) => user.userId));
   const people = onlyOpenGrants ? employed.filter(({ user_id }) => open.has(user_id)) : employed;
   const userIds = people.map(({ user_id }) => user_id);
   const accounts = await loadLeaveAccounts(db, companyId, userIds);
@@ -74,6 +75,7 @@ export async function leaveBalancesOf(
       next_expiry: nextExpiry === null ? null : { date: nextExpiry.lastUsableOn, days: toDays(nextExpiry.amount) },
       obligation: obligation === undefined ? null : presentObligation(obligation),
       has_open_grant: open.has(person.user_id),
+      is_unregistered: unregistered.has(person.user_id),
     });
     await yieldIfDue();
   }

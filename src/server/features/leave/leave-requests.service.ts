@@ -27,8 +27,10 @@ import { presentKind, presentPart } from '../../records/leave-days.ts';
 import { type UserKey, lockUser } from '../../records/user-key.ts';
 import { stepsOfRequest } from '../../shared/approval/approval.ts';
 import { endCase, notifyApprovers, openCase, waitsForAdmins, waitsForPeople } from '../../shared/approval/cases.ts';
+import { isUnregistered } from '../../shared/leave/due-grants.ts';
 import { type LeaveAccount, loadLeaveAccount, toLedger } from '../../shared/leave/leave-accounts.ts';
 import { storedKinds } from '../../shared/leave/leave-kinds.ts';
+import { grantFactsOf } from '../../shared/leave/statutory-grants.ts';
 import type { LeaveStep } from '../../shared/leave/leave-requests.ts';
 import { notify } from '../../shared/notifications/notifications.ts';
 import { caseOf, factsOf, subjectOf } from './leave-approval.ts';
@@ -77,8 +79,20 @@ export async function balanceOf(database: Database, user: UserKey, today: IsoDat
         ? null
         : { grant_year: yearOf(latest.grantedOn), expiry_date: latest.lastUsableOn, days: toDays(latest.amount) },
     next_expiry: presentNextExpiry(balance),
-    message: latest === null ? '有給休暇の付与がありません' : '',
+    ...(latest === null ? await withoutGrant(database, user, today) : { message: '' }),
   };
+}
+
+/** Why somebody has no grant: none was made, or what is left isn't known yet. */
+async function withoutGrant(
+  { kysely }: Database,
+  { companyId, userId }: UserKey,
+  today: IsoDate,
+): Promise<Pick<MyBalance, 'is_unregistered' | 'message'>> {
+  const facts = await grantFactsOf(kysely, companyId, [userId], today);
+  return facts.some((one) => isUnregistered(one, today))
+    ? { is_unregistered: true, message: '有給休暇の残日数は、まだ登録されていません' }
+    : { message: '有給休暇の付与がありません' };
 }
 
 /** What the services of requests depend on. */

@@ -132,7 +132,10 @@ export function balanceOf(
     withContracts(
       {
         user: { companyId: '', userId: 0 },
-        employee: hireDate === null ? null : { hiredOn: hireDate, leftOn: leavingDate, patterns: [] },
+        employee:
+          hireDate === null
+            ? null
+            : { hiredOn: hireDate, leftOn: leavingDate, patterns: [], registeredOn: isNew ? today : null },
         records,
         reviews: [],
         commonGrantDay,
@@ -150,6 +153,8 @@ export function balanceOf(
   if (grants.length > 0 || cells.faults.length > 0) return { grant: said, hints: [] };
   const records = said === null ? [] : [{ id: -1, grantedOn: said.grantedOn, days: said.days, sequence: null }];
   const plan = planOf(facts(records), today);
+  const isUnknown = plan?.grants.some(({ state }) => state === 'unregistered') === true;
+  if (isUnknown) return { grant: said, hints: [{ column: COLUMNS.leftDays, message: UNREGISTERED }] };
   const due = plan === null ? [] : dueOf(plan);
   const days = toDays(totalLeave(due.map((one) => leaveDays(one.days))));
   const message =
@@ -158,6 +163,9 @@ export function balanceOf(
       : `このほかに、法定の付与（${days}日）を、取得0日として登録します`;
   return { grant: said, hints: days === 0 ? [] : [{ column: COLUMNS.leftDays, message }] };
 }
+
+const UNREGISTERED =
+  '残日数の指定がありません。残日数を登録するか、入社日から計算した付与でよいことを「残日数」で確認するまで、「未登録」になります';
 
 /** Whether a grant is one of those that a person has: with what was left of it when it was imported, or is today. */
 const isThere = (said: ImportedGrant, grants: readonly GrantRow[], account: LeaveAccount): boolean =>

@@ -1061,6 +1061,7 @@ export interface UserAccount {
   is_attendance_target: Generated<boolean>;
   is_first_login: Generated<boolean>;
   job_assignment_id: number | null;
+  leave_from_hire: Generated<boolean>;
   left_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   mail_address: string | null;
   mail_confirmed_at: Timestamp | null;

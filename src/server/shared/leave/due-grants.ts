@@ -19,6 +19,10 @@ export const planOf = ({ employee, records, reviews, commonGrantDay }: GrantFact
 /** The grants of a plan that are due, whatever their attendance. */
 export const dueOf = (plan: GrantPlan): PlannedGrant[] => plan.grants.filter(({ state }) => state === 'due');
 
+/** Whether what is left of a user's paid leave isn't known, so that the grants by law wait (未登録). */
+export const isUnregistered = (facts: GrantFacts, today: IsoDate): boolean =>
+  planOf(facts, today)?.grants.some(({ state }) => state === 'unregistered') === true;
+
 /** The job's own grants that a corrected hire date has moved to another sequence, or out of any. */
 export function movedPlaces({ records }: GrantFacts, { placed }: GrantPlan): { id: number; sequence: number | null }[] {
   const places = new Map(placed.map(({ id, sequence }) => [id, sequence]));

@@ -5,6 +5,7 @@ import type { CommonGrantDay } from '#domain/leave/common-grant-day.ts';
 import { workingPattern } from '#domain/leave/statutory-days.ts';
 import { lastUsableDay, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
+import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { type ContractOnRecord, hasWorkingTime } from '#domain/working-time/contract-on-record.ts';
 import type { AttendanceBasis, AttendanceCount } from '#domain/leave/attendance-rate.ts';
 import type { DB, UserAccount } from '../../platform/database/schema.ts';
@@ -42,7 +43,7 @@ export async function grantFactsOf(
   if (userIds.length === 0) return [];
   const users = await db
     .selectFrom('user_account')
-    .select(['user_id', 'active', 'hired_on', 'left_on', 'is_attendance_target'])
+    .select(['user_id', 'active', 'hired_on', 'left_on', 'is_attendance_target', 'leave_from_hire', 'created_at'])
     .where('company_id', '=', companyId)
     .where('user_id', 'in', userIds)
     .orderBy('user_id')
@@ -88,7 +89,10 @@ export async function grantFactsOf(
 const toCount = (attended: number | null, total: number | null): AttendanceCount | null =>
   attended === null || total === null ? null : { attended, total };
 
-type EmployeeRow = Pick<Selectable<UserAccount>, 'active' | 'hired_on' | 'left_on' | 'is_attendance_target'>;
+type EmployeeRow = Pick<
+  Selectable<UserAccount>,
+  'active' | 'hired_on' | 'left_on' | 'is_attendance_target' | 'leave_from_hire' | 'created_at'
+>;
 
 function toEmployee(row: EmployeeRow, contracts: readonly ContractOnRecord[], today: IsoDate): Employee | null {
   if (row.hired_on === null || !row.is_attendance_target) return null;
@@ -100,6 +104,7 @@ function toEmployee(row: EmployeeRow, contracts: readonly ContractOnRecord[], to
     hiredOn: row.hired_on,
     leftOn: isGone ? yesterday : leftOn,
     patterns: patternsOf(contracts),
+    registeredOn: row.leave_from_hire ? null : japanDate(epochMs(row.created_at.getTime())),
   };
 }
 

@@ -166,6 +166,10 @@ export const leaveCases: AccessCases = {
   },
   'GET /api/admin/leave-balances': { stranger: 'own' },
   'GET /api/admin/leave-balances/csv': { stranger: 'own' },
+  'POST /api/admin/leave-balances/confirm': {
+    stranger: 'not_found',
+    call: (own) => ({ body: { user_ids: [own.employee] } }),
+  },
   'GET /api/admin/five-day-obligations': { stranger: 'own' },
   'GET /api/admin/five-day-obligations/csv': { stranger: 'own' },
 };

@@ -56,3 +56,14 @@ it('counts the findings by month, and leads to the review of the oldest that has
   const card = screen.getByRole('region', { name: '要確認' });
   expect(card.textContent).toContain('32件10月 26件・11月 6件');
 });
+
+const Done = () => <p>{useMonthsTask().done}</p>;
+
+it('says of a company that has just begun that there is no month to close yet', async () => {
+  fakeWire({
+    'GET /api/closing-days': { closing_days: [] },
+    'GET /api/admin/months/{month}/open-count': { count: 0, oldest: null, is_before_go_live: true },
+  });
+  renderScreen(<Done />, { at: '/admin/home', user: SUPER_ADMIN });
+  expect(await screen.findByText('締める月はまだありません。')).toBeDefined();
+});

@@ -26,7 +26,7 @@ export function useMonthsTask(): Task {
   return {
     title: texts.cardTitle,
     name: texts.cardTitle,
-    done: texts.allClosed(month),
+    done: query.data?.is_before_go_live === true ? texts.nothingToClose : texts.allClosed(month),
     to: `/admin/month-end?month=${oldest.name}`,
     unit: texts.cardUnit,
     query,

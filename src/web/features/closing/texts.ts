@@ -15,6 +15,7 @@ export const texts = {
   openCountFailed: '未締めの人数の取得に失敗しました',
   toClose: (month: string) => `${month}が未締め`,
   toCloseSince: (month: string) => `${month}から未締め`,
+  nothingToClose: '締める月はまだありません。',
   allClosed: (month: string) => `${month}まで締め済みです。`,
   findingsUnit: '件',
   findingsFailed: '要確認の件数の取得に失敗しました',

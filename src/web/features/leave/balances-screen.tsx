@@ -24,9 +24,12 @@ import { Paper } from '../../ui/paper.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { balanceTexts as texts } from './ledger-texts.ts';
 import { ObligationTag } from './parts.tsx';
 import { dateText } from './texts.ts';
+import { Unregistered } from './unregistered.tsx';
 
 const SORT_KEYS = [
   'name',
@@ -41,7 +44,7 @@ const SORT_KEYS = [
 ] as const;
 type SortKey = (typeof SORT_KEYS)[number];
 
-const CONDITIONS = ['five_days', 'expiring', 'none_left', 'open_grant'] as const;
+const CONDITIONS = ['five_days', 'expiring', 'none_left', 'open_grant', 'unregistered'] as const;
 type Condition = (typeof CONDITIONS)[number];
 
 /** What the address says: `?q=&show=expiring&sort=-left`. */
@@ -72,8 +75,9 @@ const VALUES: Readonly<Record<SortKey, (row: LeaveBalanceRow) => string | number
 const holds = (today: IsoDate): Readonly<Record<Condition, (row: LeaveBalanceRow) => boolean>> => ({
   five_days: ({ obligation }) => obligation !== null && obligation.remaining_days > 0,
   expiring: ({ next_expiry: next }) => next !== null && next.date <= addDays(today, SOON_DAYS),
-  none_left: ({ remaining_days }) => remaining_days === 0,
+  none_left: ({ remaining_days, is_unregistered }) => remaining_days === 0 && !is_unregistered,
   open_grant: ({ has_open_grant }) => has_open_grant,
+  unregistered: ({ is_unregistered }) => is_unregistered,
 });
 
 /** Everybody's balances, by employee ID. */
@@ -89,6 +93,7 @@ export function BalancesScreen(): ReactNode {
   const balances = useQuery(balancesQuery);
   const isSuperAdmin = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
   const file = useDownload('balances-csv', () => apiFile('GET /api/admin/leave-balances/csv'));
+  const [message, showMessage] = useFlashMessage();
   const { data } = balances;
   const shown = useMemo(() => {
     const found = filterEmployees(data?.data ?? [], {
@@ -128,6 +133,8 @@ export function BalancesScreen(): ReactNode {
       <Text tone="dim" size="sm">
         {texts.intro}
       </Text>
+      {isSuperAdmin && <Unregistered rows={data?.data ?? []} onDone={showMessage} />}
+      <Toast message={message} />
       {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}
       <Filters filter={filter} cardsBelow={UPRIGHT}>
         <FilterChoice
@@ -178,7 +185,7 @@ function columnsOf(rows: readonly LeaveBalanceRow[]): readonly Column<LeaveBalan
     ...figure,
     key,
     label: texts.columns[key],
-    cell: (row) => texts.days(daysOf(row)),
+    cell: (row) => (row.is_unregistered ? texts.unknown : texts.days(daysOf(row))),
     total: () => sumOf(rows, daysOf),
   });
   return [
@@ -198,9 +205,10 @@ function columnsOf(rows: readonly LeaveBalanceRow[]): readonly Column<LeaveBalan
       key: 'base',
       label: texts.columns.base,
       width: '9.5rem',
-      cell: ({ base_date, has_open_grant }) => (
+      cell: ({ base_date, has_open_grant, is_unregistered }) => (
         <>
-          {base_date === null ? texts.noGrant : dateText(base_date)}
+          {is_unregistered ? <Tag tone="bad">{texts.unregistered}</Tag> : null}
+          {base_date === null ? !is_unregistered && texts.noGrant : dateText(base_date)}
           {has_open_grant && (
             <Tag tone="bad" size="sm">
               {texts.openGrant}

@@ -27,6 +27,7 @@ const STATE_TONES: Readonly<Record<StatutoryGrant['state'], Tone>> = {
   due: 'info',
   to_confirm: 'bad',
   withheld: 'bad',
+  unregistered: 'bad',
   unrecorded: 'bad',
   coming: 'plain',
 };
@@ -44,10 +45,10 @@ export function StatutoryGrants({
   // The attendance before a grant matters until the next one is made; what was entered by hand is taken back by hand.
   const lastMade = ledger.grants.findLast(({ is_automatic }) => is_automatic)?.id;
   const isCounted = ({ state, grant_id }: StatutoryGrant): boolean =>
-    state === 'made' ? grant_id === lastMade : state !== 'unrecorded';
+    state === 'made' ? grant_id === lastMade : state !== 'unrecorded' && state !== 'unregistered';
   const actionsOf = (grant: StatutoryGrant, open: NonNullable<OnTask>): ReactNode => (
     <RowActions>
-      {grant.state === 'unrecorded' && (
+      {(grant.state === 'unrecorded' || grant.state === 'unregistered') && (
         <RowButton label={texts.addOf(dateText(grant.base_date))} onClick={() => open({ kind: 'add', base: grant })}>
           {texts.add}
         </RowButton>
@@ -85,6 +86,11 @@ export function StatutoryGrants({
               <Attendance grant={grant} />
               {grant.reason !== null && <Hint>{grant.reason}</Hint>}
               {grant.state === 'unrecorded' && <Hint>{texts.unrecordedHint}</Hint>}
+              {grant.state === 'unregistered' && (
+                <Hint>
+                  {texts.unregisteredHint} <Link to="/admin/leave/balances">{texts.toBalances}</Link>
+                </Hint>
+              )}
               {grant.on_record !== null && (
                 <Link to={`/admin/users/${ledger.user.id}/leave-year?shown=${grant.period.to.slice(0, 4)}`}>
                   {texts.daysBehind}

@@ -107,10 +107,14 @@ export const texts = {
     due: '今夜付与',
     to_confirm: '要確認',
     withheld: '付与なし',
+    unregistered: '残日数が未登録',
     unrecorded: '記録なし',
     coming: '次の付与',
   } satisfies Record<StatutoryGrant['state'], string>,
   unrecordedHint: 'この管理簿に記録のない付与です。残っている日数があれば、付与を追加してください。',
+  unregisteredHint:
+    '社員の登録より前の付与です。付与を追加するか、入社日から計算した付与でよいことを「残日数」で確認すると、登録されます。',
+  toBalances: '残日数を開く',
   service: (months: number): string => `勤続${months < 12 ? '' : `${Math.floor(months / 12)}年`}6か月`,
   attendance: (rate: string, attended: number, total: number): string => `出勤率${rate}%（${attended}/${total}日）`,
   onRecord: (rate: string, attended: number, total: number): string =>
@@ -220,6 +224,7 @@ export const balanceTexts = {
     expiring: '3か月以内に失効する',
     none_left: '残日数がない',
     open_grant: '未付与がある',
+    unregistered: '未登録',
   },
   columns: {
     name: '氏名',
@@ -236,6 +241,8 @@ export const balanceTexts = {
   hours: (days: number): string => `うち時間単位${days}日`,
   openGrant: '未付与あり',
   noGrant: '付与なし',
+  unregistered: '未登録',
+  unknown: '-',
   expiryOf: (date: string, days: number): string => `${date} ${days}日`,
   notObliged: '対象外',
   ofRequired: (required: number): string => `（必要${required}日）`,

@@ -497,7 +497,7 @@ function useBalance(subject: Subject) {
   });
   const isNeverRead = isError && data === undefined;
   const known = isNeverRead
-    ? { left_days: 0, current_balance: 0, pending_days: 0, latest: null, next_expiry: null }
+    ? { left_days: 0, current_balance: 0, pending_days: 0, latest: null, next_expiry: null, is_unregistered: undefined }
     : data;
   const isEmpty = known !== undefined && known.current_balance <= 0;
   return { known, isEmpty, isError, isNeverRead, isFetching, refetch };
@@ -528,8 +528,14 @@ function BalancePanel({
                 <div>
                   <dt>{texts.afterPlans}</dt>
                   <dd>
-                    <b>{known.current_balance}</b>
-                    {texts.daysUnit}
+                    {known.is_unregistered === true ? (
+                      <b>{texts.unregistered}</b>
+                    ) : (
+                      <>
+                        <b>{known.current_balance}</b>
+                        {texts.daysUnit}
+                      </>
+                    )}
                   </dd>
                   {known.pending_days > 0 && <dd>{texts.pendingDays(known.pending_days)}</dd>}
                 </div>
@@ -578,7 +584,9 @@ function BalancePanel({
             ]}
           />
         )}
-        {isEmpty && !isNeverRead && <Banner kind="error">{texts.noBalance}</Banner>}
+        {isEmpty && !isNeverRead && (
+          <Banner kind="error">{known?.is_unregistered === true ? texts.unregisteredHint : texts.noBalance}</Banner>
+        )}
       </Box>
       {showsFailure && (
         <LoadFailure isReading={isFetching} onRetry={refetch}>

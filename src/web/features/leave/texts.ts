@@ -69,6 +69,8 @@ export const texts = {
   expiry: '有効期限',
   balanceFailed: '有給休暇の残日数を取得できませんでした',
   balanceAsNone: '残日数を0日として表示しています。',
+  unregistered: '未登録',
+  unregisteredHint: '有給休暇の残日数は、まだ登録されていません。登録されるまで申請できません。',
   noBalance: '有給休暇の残日数がないため、申請できません。',
   requestType: '申請種別',
   date: '取得希望日',
