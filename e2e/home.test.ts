@@ -27,7 +27,7 @@ test('an admin sees what there is to do, and goes to its list', CORE, async ({ p
   const presence = page.getByRole('navigation', { name: '本日の出勤状況' });
   await expect(presence).toContainText(/出勤予定 *\d+.*勤務中 *\d+.*未出勤 *\d+.*遅刻 *\d+.*休み *\d+/);
   // As a card, or in the line of what there is nothing of.
-  for (const task of ['直近7日間', '休暇の承認待ち', '36協定の超過・見込み', '年5日有休の要注意'])
+  for (const task of ['直近7日間', '申請の承認', '36協定の超過・見込み', '年5日有休の要注意'])
     await expect(page.getByRole('main')).toContainText(task);
   await expect(card('月の締め')).toContainText(/\d+人.*(から|が)未締め/);
   await expect(card('要確認')).toContainText(/\d+件/);
@@ -49,8 +49,8 @@ test('an admin sees what there is to do, and goes to its list', CORE, async ({ p
     await expect(card('未出勤')).toContainText(`${await missingCount()}人`);
   });
 
-  await card('休暇の承認待ち').getByRole('link', { name: '休暇の承認待ち' }).click();
-  await expect(page).toHaveURL('/admin/leave');
+  await card('申請の承認').getByRole('link', { name: '申請の承認' }).click();
+  await expect(page).toHaveURL('/approvals');
   await page.goBack();
   await card('未出勤').getByRole('link', { name: '未出勤' }).click();
   await expect(page).toHaveURL('/admin/today?state=late');

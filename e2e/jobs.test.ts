@@ -3,7 +3,7 @@ import { become, CORE, demo, expect, logIn, STATION, test } from './fixtures.ts'
 import { correct, dialog, field, freeDay, openAs, save } from './month-page.ts';
 import { now } from './clock.ts';
 import { addDays, isWeekend } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 
 // How many clicks the daily jobs take, each printed with its seconds. The findings of a month are in review.test.ts.
@@ -50,14 +50,14 @@ test('leave is approved in two clicks, from any screen', async ({ page }) => {
   await page.getByRole('button', { name: '申請する' }).click();
   await expect(page.getByText('有給休暇を申請しました')).toBeVisible();
   await openAs(page, demo('A0001'), '/time-clock');
-  const link = page.getByRole('link', { name: /^休暇管理\s*\d+\s*件$/ });
+  const link = page.getByRole('link', { name: /^承認\s*\d+\s*件の承認待ち$/ });
   await expect(link).toBeVisible();
   const effort = new Effort(page);
   await effort.click(link);
   const request = page
     .getByRole('listitem')
     .filter({ hasText: 'E0008' })
-    .filter({ hasText: formatDate(day) });
+    .filter({ hasText: formatMonthDay(day) });
   await effort.click(request.getByRole('button', { name: '承認' }));
   await expect(page.getByText('1件の申請を承認しました')).toBeVisible();
   effort.print('approve leave');

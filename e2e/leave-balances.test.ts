@@ -12,8 +12,8 @@ const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buff
 test('balances are imported, listed, and lead to the ledger and the year', async ({ page, serverUrl }) => {
   const person = await createEmployee(serverUrl, { name: '残日 数子' });
   await become(page, demo('S0001'));
-  await page.goto('/admin/leave');
-  await page.getByRole('link', { name: '残日数', exact: true }).click();
+  await page.goto('/admin/home');
+  await page.getByRole('link', { name: '休暇管理', exact: true }).click();
   await expect(page.getByRole('heading', { name: '残日数一覧', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'CSVを取り込む' }).click();
 

@@ -123,7 +123,7 @@ test('a super admin withholds a grant, enters an old ledger, corrects and prints
 test('an admin sees who lacks the five days, and reads their ledger', async ({ page, expectedErrors }) => {
   expectedErrors.push(/503/);
   await become(page, demo('A0001'));
-  await page.goto('/admin/leave');
+  await page.goto('/admin/leave/balances');
   await page.route('**/api/admin/five-day-obligations', (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('link', { name: '年5日', exact: true }).click();
   await expect(page).toHaveURL('/admin/leave/five-days');

@@ -18,7 +18,7 @@ const dateField = (page: Page) => page.getByRole('textbox', { name: '取得希�
 
 test('an admin asks for somebody else, who sees by whom', async ({ page }) => {
   await become(page, demo('A0001'));
-  await page.goto('/admin/leave');
+  await page.goto('/admin/leave/balances');
   await page.getByRole('link', { name: '代理申請' }).click();
   await page.getByRole('combobox', { name: '社員' }).fill('E0001');
   await page.getByRole('option', { name: /E0001/ }).click();

@@ -1,7 +1,7 @@
 import { type FakePleasanter, json, startFakePleasanter } from '#server/features/leave/testing/fake-pleasanter.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { addDays, daysFrom, monthOf, weekdayOf, yearOf } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
+import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
 import { demo, expect, expectAccessible, logIn, logOut, STATION, test as base } from './fixtures.ts';
 
@@ -56,7 +56,7 @@ test('a request that Pleasanter rejects is stored, shown as waiting, and sent ag
 
   await logIn(page, demo('A0001'));
   await page.goto('/admin/leave');
-  const row = page.getByRole('listitem').filter({ hasText: formatDate(day) });
+  const row = page.getByRole('listitem').filter({ hasText: formatMonthDay(day) });
   await expect(row).toContainText('連携待ち（HTTP 422: 「理由」は必須です。）');
   await expectAccessible(page);
   const resend = row.getByRole('button', { name: /^外部サービスへ再送信/ });

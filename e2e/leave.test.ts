@@ -127,11 +127,11 @@ test('an admin approves and rejects; the applicant sees it with the reason', COR
 
   await logIn(page, demo('A0001'));
   await page.reload();
-  await page.getByRole('link', { name: /^休暇管理\s*\d+\s*件$/ }).click();
-  await expect(page).toHaveURL('/admin/leave');
+  await page.getByRole('link', { name: /^承認\s*\d+\s*件の承認待ち$/ }).click();
+  await expect(page).toHaveURL('/approvals');
   const rows = page.getByRole('listitem');
   await expect(rows.filter({ hasText: 'E0008' })).toHaveCount(2);
-  const rowOn = (day: IsoDate) => rows.filter({ hasText: formatDate(day) }).filter({ hasText: 'E0008' });
+  const rowOn = (day: IsoDate) => rows.filter({ hasText: formatMonthDay(day) }).filter({ hasText: 'E0008' });
   await expect(rowOn(approved)).toContainText(/取得日の残 [\d.]+日・申請できる残り [\d.]+日（申請中を差引済み）/);
 
   // Who else is off that day, in the calendar of its month.
@@ -144,7 +144,7 @@ test('an admin approves and rejects; the applicant sees it with the reason', COR
   // Wherever the page was scrolled to, the bar may cover half of a button.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
-  await expect(page).toHaveURL(`/admin/leave?month=${approved.slice(0, 7)}`);
+  await expect(page).toHaveURL(`/approvals?month=${approved.slice(0, 7)}`);
 
   await rowOn(approved).getByRole('checkbox').check();
   await expect(page.getByText('1件を選択中')).toBeVisible();
@@ -169,13 +169,14 @@ test('an admin approves and rejects; the applicant sees it with the reason', COR
   await expect(page.getByText('1件の申請を却下しました')).toBeVisible();
 
   await page.goto(`/admin/leave?tab=decided&month=${approved.slice(0, 7)}`);
-  await rowOn(approved).getByRole('button', { name: '取り消し' }).click();
+  const decided = rows.filter({ hasText: formatDate(approved) }).filter({ hasText: 'E0008' });
+  await decided.getByRole('button', { name: '取り消し' }).click();
   const takeBack = page.getByRole('dialog', { name: '承認の取り消し' });
   await takeBack.getByRole('textbox', { name: '取り消しの理由' }).fill('本人の申し出');
   await takeBack.getByRole('button', { name: '取り消す' }).click();
   await expect(page.getByText('1件の承認を取り消しました')).toBeVisible();
-  await expect(rowOn(approved)).toContainText('取り消し済み');
-  await expect(rowOn(approved)).toContainText(/\d{4}-\d\d-\d\dに小野寺 美咲が取り消し/);
+  await expect(decided).toContainText('取り消し済み');
+  await expect(decided).toContainText(/\d{4}-\d\d-\d\dに小野寺 美咲が取り消し/);
   await logOut(page);
 
   await logIn(page, demo('E0008'));

@@ -63,7 +63,7 @@ test('a rest day is swapped: asked for, approved, and on both days', ON_PHONES, 
 
   await test.step('an admin approves', async () => {
     await become(page, demo('A0001'));
-    await page.goto('/admin/leave');
+    await page.goto('/approvals');
     const request = page.getByRole('listitem').filter({ hasText: '振替 太郎' });
     await expect(request).toContainText(`${formatMonthDay(saturday)}に出勤、${formatMonthDay(thursday)}に休み`);
     await expectAccessible(page);

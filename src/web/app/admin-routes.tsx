@@ -33,7 +33,6 @@ const screens: readonly ScreenRoute[] = [
     const charts = [today.WeekChart, overtime.OvertimeChart];
     return function AdminHome() {
       const tasks = [
-        ...leave.usePendingTasks(),
         ...swaps.usePendingSwapsTasks(),
         ...swaps.useExpiringCompTasks(),
         ...requests.useRequestTasks(),
@@ -53,12 +52,9 @@ const screens: readonly ScreenRoute[] = [
     };
   }),
   screen('/admin/leave', 'approve_leave', async () => {
-    const [{ ApprovalScreen }, { PendingSwaps }] = await Promise.all([
-      import('../features/leave/approval-screen.tsx'),
-      import('../features/swaps/pending-swaps.tsx'),
-    ]);
-    return function Approvals() {
-      return <ApprovalScreen Swaps={PendingSwaps} />;
+    const { Inbox } = await import('./inbox.tsx');
+    return function LeaveInbox() {
+      return <Inbox only="leave" />;
     };
   }),
   screen(

@@ -14,7 +14,7 @@ const OVER = 'セッションの有効期限が切れました。再度ログイ
 const ADMIN = { ...EMPLOYEE, id: 2, employeeId: 'A0001', name: '小野寺 美咲', role: 'admin' } as const;
 /** What an admin's navigation counts. */
 const COUNTS: Answers = {
-  'GET /api/admin/vacations/pending-count': refused('server_error'),
+  'GET /api/requests/waiting': refused('server_error'),
   'GET /api/admin/months/{month}/open-count': refused('server_error'),
 };
 const CONFIG = { 'GET /api/config': { default_company_id: 'demo' } };

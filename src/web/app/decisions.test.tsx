@@ -7,14 +7,13 @@ import type { MonthToApprove } from '#contract/closing.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { RequestResponse } from '#contract/requests.ts';
 import type { CompanyDaySwap } from '#contract/swaps.ts';
-import { ApprovalScreen } from '../features/leave/approval-screen.tsx';
-import { companyRequest } from '../features/leave/testing/answers.ts';
 import { MonthsToApproveScreen } from '../features/closing/months-to-approve.tsx';
-import { ApprovalsScreen } from '../features/requests/approvals-screen.tsx';
 import { PendingSwaps } from '../features/swaps/pending-swaps.tsx';
 import { setToday } from '../testing/clock.ts';
 import { type Answers, fakeWire, type FakeWire, refused } from '../testing/fake-wire.ts';
 import { renderScreen, SUPER_ADMIN } from '../testing/render-screen.tsx';
+import { Inbox } from './inbox.tsx';
+import { inboxAnswers, leaveToDecide } from './testing/inbox-answers.ts';
 
 // What is decided on, of whatever kind: the same behaviour on each of its screens.
 
@@ -41,7 +40,7 @@ const request = (id: number): RequestResponse => ({
   decided: null,
 });
 
-const leave = (id: number) => companyRequest({ ...PERSON, id, start_date: `2026-12-0${id}` });
+const leave = (id: number) => leaveToDecide({ ...PERSON, id, date: `2026-12-0${id}` });
 
 const swap = (id: number, more: Partial<CompanyDaySwap> = {}): CompanyDaySwap => ({
   ...PERSON,
@@ -133,16 +132,15 @@ interface Kind {
 const ids = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
 const over = (code: ErrorCode) => refused(code, { message: OVER });
 const DECISIONS = 'POST /api/requests/decisions';
-const LEAVE = 'PUT /api/admin/vacations/{id}';
 const SWAP = 'PUT /api/admin/swaps/{id}';
 const RETURN = 'POST /api/approvals/months/return';
 const APPROVE = 'POST /api/approvals/months/approve';
 
 const KINDS = {
   requests: {
-    screen: () => <ApprovalsScreen LeaveFacts={() => null} Swaps={() => null} />,
+    screen: () => <Inbox />,
     at: '/approvals',
-    list: (count) => ({ 'GET /api/requests/to-decide': { total: count, data: ids(count).map(request) } }),
+    list: (count) => inboxAnswers(ids(count).map(request)),
     named: '申請 太郎 残業 12月1日（火）',
     refusing: '差戻し',
     action: '差し戻す',
@@ -161,22 +159,27 @@ const KINDS = {
     refusal: { decision: 'return', comment: REASON, requests: [{ id: 1, revision: 2 }] },
   },
   leave: {
-    screen: () => <ApprovalScreen Swaps={() => null} />,
+    screen: () => <Inbox only="leave" />,
     at: '/admin/leave',
-    list: (count) => ({
-      'GET /api/admin/vacations': { data: ids(count).map(leave), total: count, page_size: 50 },
-      'GET /api/admin/leave-calendar': ({ query }) => ({ month: query.month, absences: [], holidays: [] }),
-    }),
-    named: '申請 太郎 2026-12-01（火）',
+    list: (count) => inboxAnswers(ids(count).map(leave)),
+    named: '申請 太郎 有給休暇 12月1日（火）',
     refusing: '却下',
     action: '却下する',
-    done: { [LEAVE]: ({ body }) => ({ data: companyRequest({ status: body.status }), message: '' }) },
+    done: {
+      [DECISIONS]: ({ body }) => ({
+        message: body.decision === 'approve' ? '1件の申請を承認しました' : '1件の申請を却下しました',
+        done: [1],
+        refused: [],
+      }),
+    },
     approved: '1件の申請を承認しました',
     refusedOf: '1件の申請を却下しました',
-    over: { [LEAVE]: over('leave_already_decided') },
-    who: '申請 太郎 2026-12-01（火）',
-    bodies: (wire) => wire.sent(LEAVE).map(({ body }) => body),
-    refusal: { status: 'rejected', notes: REASON },
+    over: {
+      [DECISIONS]: { message: '', done: [], refused: [{ id: 1, kind: 'leave', name: PERSON.name, message: OVER }] },
+    },
+    who: '申請 太郎さん',
+    bodies: (wire) => wire.sent(DECISIONS).map(({ body }) => body),
+    refusal: { decision: 'reject', comment: REASON, requests: [{ id: 1, kind: 'leave', revision: 2 }] },
   },
   months: {
     screen: () => <MonthsToApproveScreen Sheet={() => <p>出勤簿</p>} WaitingRequest={() => null} />,
@@ -201,7 +204,7 @@ const KINDS = {
   },
   swaps: {
     screen: (onDone) => <PendingSwaps onDone={onDone} />,
-    at: '/admin/leave',
+    at: '/approvals',
     list: (count) => ({ 'GET /api/admin/swaps': ids(count).map((id) => swap(id)) }),
     named: '申請 太郎の振替（12月1日（火）に出勤、12月11日（金）に休み）',
     refusing: '却下',
@@ -314,7 +317,8 @@ describe.each(Object.entries<Kind>(KINDS))('%s', (_name, kind) => {
     const wire = await open(kind);
     const find = wire.lose();
     press(`${kind.named}を承認`);
-    expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('サーバーに接続できません');
+    const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+    await waitFor(() => expect(alerts()).toContainEqual(expect.stringContaining('サーバーに接続できません')));
     find();
     press(`${kind.named}を承認`);
     await done(kind.approved);
@@ -331,10 +335,6 @@ describe.each(Object.entries<Kind>(TOGETHER))('several %s', (name, kind) => {
         done: [2],
         refused: [{ id: 1, name: PERSON.name, message: OVER }],
       },
-      [LEAVE]: ({ params }) =>
-        params.id === '1'
-          ? over('leave_already_decided')
-          : { data: companyRequest({ status: 'approved' }), message: '' },
       [APPROVE]: {
         message: '1件を承認しました',
         user_ids: [2],
@@ -376,9 +376,7 @@ describe('requests and leave', () => {
     fireEvent.keyDown(list, { key: 'a', ctrlKey: true });
     fireEvent.keyDown(list, { key: 'j' });
     expect(kind.bodies(wire)).toEqual([]);
-    expect(within(list).getAllByRole('status')[0]?.textContent).toBe(
-      kind.named.replace('1日（火）', '2日（水）').replace('01（火）', '02（水）'),
-    );
+    expect(within(list).getAllByRole('status')[0]?.textContent).toBe(kind.named.replace('1日（火）', '2日（水）'));
     fireEvent.keyDown(list, { key: 'k' });
     fireEvent.keyDown(list, { key: 'r' });
     const dialog = await screen.findByRole('dialog');
@@ -414,7 +412,7 @@ describe('a swap', () => {
   const IN_PLACE = /全権管理者として決裁します/;
   const show = (more: Partial<CompanyDaySwap>): void => {
     fakeWire({ 'GET /api/admin/swaps': [swap(1, more)] });
-    renderScreen(<PendingSwaps onDone={() => {}} />, { at: '/admin/leave', user: SUPER_ADMIN });
+    renderScreen(<PendingSwaps onDone={() => {}} />, { at: '/approvals', user: SUPER_ADMIN });
   };
 
   it('of one’s own has a remark in place of its buttons', async () => {

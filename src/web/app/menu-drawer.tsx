@@ -47,7 +47,7 @@ const ICONS: Readonly<Record<NavigationPath, Icon>> = {
   '/admin': IconUsers,
   '/admin/today': IconUserCheck,
   '/admin/rosters': IconCalendarUser,
-  '/admin/leave': IconCalendarCheck,
+  '/admin/leave/balances': IconCalendarCheck,
   '/admin/month-end': IconCalendarStats,
   '/settings': IconSettings,
 };

@@ -29,13 +29,10 @@ interface NavigationPlace {
   readonly screens: readonly [PlaceScreen, ...PlaceScreen[]];
   /** How many things wait there to be done. */
   readonly Badge?: ComponentType;
-  /** Where its things are counted, in place of here, for whoever has that place. */
-  readonly isCountedAt?: '/approvals';
   /** Of the place, too, without a tab of its own. */
-  readonly alsoAt?: '/super-admin';
+  readonly alsoAt?: '/super-admin' | '/admin/leave';
 }
 
-const PendingCount = lazyValue(async () => (await import('../features/leave/pending-count.tsx')).PendingCount);
 const OpenCount = lazyValue(async () => (await import('../features/closing/open-count.tsx')).OpenCount);
 
 const WaitingCount = lazyValue(async () => (await import('../features/requests/waiting-count.tsx')).WaitingCount);
@@ -80,19 +77,17 @@ const groups = [
           { to: MONTHS_TO_APPROVE, label: texts.monthsToApprove, need: 'user', where: 'approvesMonths' },
         ],
         Badge: WaitingCount,
+        alsoAt: '/admin/leave',
       },
       {
-        at: '/admin/leave',
+        at: '/admin/leave/balances',
         label: texts.leaveManagement,
         screens: [
-          { to: '/admin/leave', label: texts.leaveRequests, need: 'approve_leave' },
           { to: '/admin/leave/balances', label: texts.leaveBalances, need: 'read_leave' },
           { to: '/admin/leave/five-days', label: texts.fiveDays, need: 'read_leave' },
           { to: '/admin/leave/planned', label: texts.plannedLeave, need: 'admin' },
           { to: '/admin/leave/on-behalf', label: texts.onBehalf, need: 'approve_leave' },
         ],
-        Badge: PendingCount,
-        isCountedAt: '/approvals',
       },
       {
         at: '/admin/month-end',
@@ -191,7 +186,6 @@ export function NavigationLinks({
   const { pathname } = useLocation();
   const shown = useGroups(user, pathname);
   const current = placeAt(shown, pathname)?.place.at;
-  const places = new Set(shown.flatMap((group) => group.places.map(({ at }) => at)));
   return shown.map(({ name, places: group }) => (
     <div key={name} role="group" aria-label={name} className={classes.group}>
       {shown.length > 1 && (
@@ -199,7 +193,7 @@ export function NavigationLinks({
           {name}
         </span>
       )}
-      {group.map(({ at, label, screens, Badge, isCountedAt }) => (
+      {group.map(({ at, label, screens, Badge }) => (
         <Link
           key={at}
           to={screens[0].to}
@@ -209,9 +203,7 @@ export function NavigationLinks({
         >
           {iconOf?.(at)}
           {label}
-          <Suspense>
-            {Badge !== undefined && (isCountedAt === undefined || !places.has(isCountedAt)) && <Badge />}
-          </Suspense>
+          <Suspense>{Badge !== undefined && <Badge />}</Suspense>
         </Link>
       ))}
     </div>

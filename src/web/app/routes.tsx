@@ -94,16 +94,7 @@ const screens: readonly ScreenRoute[] = [
     };
   }),
   screen('/requests/:id', 'user', async () => (await import('../features/requests/request-screen.tsx')).RequestScreen),
-  screen('/approvals', 'user', async () => {
-    const [{ ApprovalsScreen }, { LeaveFacts }, { PendingSwaps }] = await Promise.all([
-      import('../features/requests/approvals-screen.tsx'),
-      import('../features/leave/leave-facts.tsx'),
-      import('../features/swaps/pending-swaps.tsx'),
-    ]);
-    return function RequestApprovals() {
-      return <ApprovalsScreen LeaveFacts={LeaveFacts} Swaps={PendingSwaps} />;
-    };
-  }),
+  screen('/approvals', 'user', async () => (await import('./inbox.tsx')).Inbox),
   screen('/account', 'user', async () => {
     const [{ AccountScreen }, { FeedPanel }] = await Promise.all([
       import('../features/auth/account-screen.tsx'),

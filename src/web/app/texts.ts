@@ -17,7 +17,6 @@ export const texts = {
   requests: '申請',
   approvals: '承認',
   leaveManagement: '休暇管理',
-  leaveRequests: '申請',
   leaveBalances: '残日数',
   fiveDays: '年5日',
   plannedLeave: '計画的付与',

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { currentUserQuery } from './current-user-query.ts';
+import { useMay } from './permissions.ts';
 
 /** The places of the app that are there only for whom they are of use. */
 export interface Places {
   /** The company takes requests, or they have some. */
   readonly asks: boolean;
-  /** They decide on requests. */
+  /** They decide on requests, or may approve leave, which every company has. */
   readonly decides: boolean;
   /** Months wait for their approval. */
   readonly approvesMonths: boolean;
@@ -15,9 +16,10 @@ export interface Places {
 /** Where there is something for who is logged in; nowhere until it is known. It comes with them, and isn't asked for again. */
 export function usePlaces(): Places {
   const { data } = useQuery({ ...currentUserQuery, refetchOnMount: false });
+  const approvesLeave = useMay('approve_leave');
   return {
     asks: data?.requests?.asks ?? false,
-    decides: data?.requests?.decides ?? false,
+    decides: approvesLeave || (data?.requests?.decides ?? false),
     approvesMonths: (data?.months_to_approve ?? 0) > 0,
   };
 }

@@ -19,3 +19,6 @@ export function leavePeriodText({
   if (start !== end) return `${formatMonthDay(from)}〜${formatMonthDay(isoDate(end))}`;
   return [formatMonthDay(from), partTextOf(from, part) ?? ''].join(' ').trim();
 }
+
+/** When the law lets a company ask for another day (時季変更権), above the reason of a rejection. */
+export const REJECT_LEAVE_HINT = '取得日の変更を求められるのは、事業の正常な運営を妨げる場合に限られます（時季変更権）';

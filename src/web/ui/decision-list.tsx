@@ -5,7 +5,7 @@ import { CheckField, SwitchField } from './choices.tsx';
 import styles from './decision-list.module.css';
 import { decisionListTexts as texts } from './decision-texts.ts';
 import type { Decisions } from './decisions.tsx';
-import { List, Panel, Row, RowActions, Text } from './layout.tsx';
+import { List, Row, RowActions, Text } from './layout.tsx';
 import { hasKeyboard } from './media.ts';
 
 /** The items that wait for a decision, to be decided on one by one or several at once, by touch or by keys. */
@@ -59,8 +59,8 @@ export function DecisionList<Item>({
   return (
     <>
       {joining.length > 0 && (
-        <Panel>
-          <Row gap="xl">
+        <div className={styles.bar}>
+          <Row gap="md">
             <CheckField
               label={texts.selectAll}
               checked={chosen.length === joining.length}
@@ -71,7 +71,7 @@ export function DecisionList<Item>({
             </Text>
             {chosen.length > 0 && <RowActions>{buttonsOfAll(chosen)}</RowActions>}
           </Row>
-        </Panel>
+        </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys that act while the list has the focus, beside its buttons. */}
       <div

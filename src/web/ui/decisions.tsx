@@ -42,8 +42,8 @@ interface DecisionKind<Item> {
   readonly can: (item: Item) => readonly Decision[];
   /** Whether nothing can be decided on an item because it is the user's own. */
   readonly isOwn?: (item: Item) => boolean;
-  /** A remark above the reason of a decision. */
-  readonly hints?: Partial<Readonly<Record<Decision, string>>>;
+  /** A remark above the reason of a decision on some items; `null` for none. */
+  readonly hintOf?: (decision: Decision, items: readonly Item[]) => string | null;
   /** Sends a decision that can be taken; `DECLINED` where the user was asked once more, and declined. */
   send(decision: Decision, items: readonly Item[], reason?: string): Promise<DecisionOutcome | typeof DECLINED>;
   /** The mutation of every decision: one at a time is under way. */
@@ -66,7 +66,7 @@ interface Asked<Item> {
  * without an answer the reason stays. The items that were refused are named above the list, which may be empty by then.
  */
 export function useDecisions<Item>(kind: DecisionKind<Item>) {
-  const { noun, keyOf, nameOf, can, isOwn, hints = {}, send, question, mutation, changes, onDone } = kind;
+  const { noun, keyOf, nameOf, can, isOwn, hintOf, send, question, mutation, changes, onDone } = kind;
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Asked<Item> | null>(null);
@@ -164,6 +164,7 @@ export function useDecisions<Item>(kind: DecisionKind<Item>) {
           }}
         >
           {({ decision, items }) => {
+            const hint = hintOf?.(decision, items) ?? null;
             const subject = `${mutation} ${decision} ${items.map(keyOf).join(' ')}`;
             return (
               <ReasonForm
@@ -185,7 +186,7 @@ export function useDecisions<Item>(kind: DecisionKind<Item>) {
                     <li key={keyOf(item)}>{nameOf(item)}</li>
                   ))}
                 </Box>
-                {hints[decision] !== undefined && <Hint>{hints[decision]}</Hint>}
+                {hint !== null && <Hint>{hint}</Hint>}
               </ReasonForm>
             );
           }}

@@ -21,7 +21,7 @@ export const useMonthDecisions = (onDone: (message: string) => void): Decisions<
     keyOf: ({ user_id, month }) => `${user_id} ${month}`,
     nameOf: ({ name, month }) => texts.person(name, monthName(month)),
     can: () => CAN,
-    hints: { return: texts.returnHint },
+    hintOf: (decision) => (decision === 'return' ? texts.returnHint : null),
     async send(decision, months, reason = '') {
       if (decision !== 'approve')
         return decideEach(

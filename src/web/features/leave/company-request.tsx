@@ -130,7 +130,7 @@ export function useResend(onSent: (message: string) => void) {
 }
 
 /** That the outside system doesn't have a request as it is, why, and a button to send it (D21); else nothing. */
-function SyncNote({
+export function SyncNote({
   request,
   resending: { resend, resendingId },
 }: {

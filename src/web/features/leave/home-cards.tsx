@@ -3,51 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';
-import { usePlaces } from '../../lib/places.ts';
 import { queryKey } from '../../lib/query-keys.ts';
-import { useToday } from '../../lib/use-server-time.ts';
 import type { Task } from '../../ui/summary-card.tsx';
-import { pendingQuery } from './company-request.tsx';
 import { cardTexts as texts } from './ledger-texts.ts';
 import { needsAttention, obligationsQuery } from './obligations-query.ts';
 
 // What the admins' start page shows of leave.
 
 const POLL_MS = 60_000;
-
-/**
- * To decide the requests that wait, those of the nearest days first: those whose day is over are late. Nothing for whom they
- * are among all that wait for them.
- */
-export function usePendingTasks(): readonly Task[] {
-  const { decides } = usePlaces();
-  const query = useQuery({ ...pendingQuery, refetchInterval: POLL_MS, enabled: !decides });
-  const today = useToday();
-  if (decides) return [];
-  const task = {
-    title: texts.pending,
-    name: texts.pending,
-    to: '/admin/leave',
-    unit: texts.requests,
-    query,
-    failed: texts.pendingFailed,
-    summary: query.data && {
-      count: query.data.length,
-      isAlarming: query.data.some(({ start_date }) => start_date < today),
-      items: query.data.map(({ id, user_id, name, start_date, days_count }) => {
-        const [isLate, day] = [start_date < today, formatMonthDay(isoDate(start_date))];
-        return {
-          key: id,
-          name,
-          note: isLate ? texts.lateRequest(day) : texts.request(day, days_count),
-          isLate,
-          to: `/admin/users/${user_id}/leave-ledger`,
-        };
-      }),
-    },
-  };
-  return [task];
-}
 
 /** To see to those who have yet to be given their five days, and may not get them in time. */
 export function useObligationsTask(): Task {

@@ -33,7 +33,7 @@ export function OnBehalfScreen(): ReactNode {
   return (
     <Screen>
       <BackLink
-        to="/admin/leave"
+        to="/admin/leave/balances"
         label={texts.back}
         origins={{
           [`/admin/users/${userId}`]: texts.backToUser,

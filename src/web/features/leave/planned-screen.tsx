@@ -44,7 +44,11 @@ export function PlannedScreen(): ReactNode {
   const [isAdding, setAdding] = useState(false);
   return (
     <Screen>
-      <BackLink to="/admin/leave" label={texts.back} origins={{ '/settings/calendar': texts.backToCalendar }} />
+      <BackLink
+        to="/admin/leave/balances"
+        label={texts.back}
+        origins={{ '/settings/calendar': texts.backToCalendar }}
+      />
       <ScreenTitle>{texts.title}</ScreenTitle>
       <Hint>{texts.lead}</Hint>
       <Row gap="md" align="end" justify="between">

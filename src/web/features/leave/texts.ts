@@ -141,17 +141,13 @@ export const texts = {
 /** Texts of those who decide on leave. */
 export const approvalTexts = {
   ...leaveTexts,
-  title: '休暇管理',
-  fiveDays: '年5日有休取得義務',
-  pending: '承認待ち',
-  decided: '処理済み',
+  elsewhere: 'ほかの承認者を待つ休暇',
   countUnit: '件',
   requestedOnDay: (day: string): string => `申請日 ${day}`,
   noReason: '理由の記入なし',
   isPast: '取得日を過ぎています',
   approver: (name: string): string => `取引先承認者 ${name}`,
   proof: (proof: string): string => `証明するもの ${proof}`,
-  rejectHint: '取得日の変更を求められるのは、事業の正常な運営を妨げる場合に限られます（時季変更権）',
   request: '申請',
   requestOf: (name: string, period: string): string => `${name} ${period}`,
   noPending: '承認待ちの申請はありません',

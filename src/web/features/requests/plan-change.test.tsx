@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { RequestDetail, RequestResponse } from '#contract/requests.ts';
 import { fakeWire, type FakeWire, refused, type SentCall } from '../../testing/fake-wire.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
+import { WITHOUT_OTHERS } from './testing/without-others.tsx';
 import { ApprovalsScreen } from './approvals-screen.tsx';
 import { RequestScreen } from './request-screen.tsx';
 
@@ -67,7 +68,7 @@ const accepted = (wire: FakeWire) => wire.sent(DECISION).map(({ body }) => body.
 
 it('in the list, of one that is approved', async () => {
   const wire = fakeWire({ 'GET /api/requests/to-decide': { total: 1, data: [REQUEST] }, [DECISION]: decides });
-  renderScreen(<ApprovalsScreen LeaveFacts={() => null} Swaps={() => null} />, { at: '/approvals', user: SUPER_ADMIN });
+  renderScreen(<ApprovalsScreen {...WITHOUT_OTHERS} />, { at: '/approvals', user: SUPER_ADMIN });
   const button = '変形 一郎 シフトの変更 6月1日（火）を承認';
   await approve(button, '戻る');
   expect(accepted(wire)).toEqual([false]);
@@ -88,7 +89,7 @@ it('in the list, of several, which are refused by name', async () => {
       refused: [{ id: 5, name: REQUEST.name, message }],
     },
   });
-  renderScreen(<ApprovalsScreen LeaveFacts={() => null} Swaps={() => null} />, { at: '/approvals', user: SUPER_ADMIN });
+  renderScreen(<ApprovalsScreen {...WITHOUT_OTHERS} />, { at: '/approvals', user: SUPER_ADMIN });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'すべて選択' }));
   fireEvent.click(screen.getByRole('button', { name: '承認' }));
   await screen.findByText(`変形 一郎さん：${message}`);

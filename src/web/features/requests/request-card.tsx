@@ -53,10 +53,16 @@ export const titleOf = (request: Pick<RequestResponse, 'kind' | 'date' | 'leave'
 export const RequestFacts = ({
   request,
   title,
+  isAsked = false,
+  late = null,
 }: {
   readonly request: RequestResponse;
   /** `null` where the screen says it. */
   readonly title: string | null;
+  /** In the list of whom it waits for, where its state goes without saying. */
+  readonly isAsked?: boolean;
+  /** Says that its day is over. */
+  readonly late?: string | null;
 }): ReactNode => {
   const { status, entered_by: enteredBy, waits_for: waitsFor, waits_for_admins: waitsForAdmins } = request;
   return (
@@ -67,15 +73,23 @@ export const RequestFacts = ({
             {title}
           </Text>
         )}
-        <StatusTag status={status} />
+        {isAsked ? <Hint as="span">{request.employee_id}</Hint> : <StatusTag status={status} />}
+        {late !== null && (
+          <Tag size="sm" tone="bad">
+            {late}
+          </Tag>
+        )}
       </Row>
       {request.reason !== '' && <Text size="sm">{request.reason}</Text>}
       {request.punches !== undefined && <AskedPunches punches={request.punches} />}
+      {isAsked && request.submitted_at !== null && (
+        <Hint>{texts.askedOn(formatMonthDay(isoDate(request.submitted_at.slice(0, 10))))}</Hint>
+      )}
       {enteredBy !== null && <Hint>{texts.entered(enteredBy)}</Hint>}
       {request.kind === 'work_claim' && status === 'approved' && request.decided === null && (
         <Hint>{texts.countedAtOnce}</Hint>
       )}
-      {status === 'pending' && <Hint>{waitsForText(waitsFor, waitsForAdmins)}</Hint>}
+      {status === 'pending' && !isAsked && <Hint>{waitsForText(waitsFor, waitsForAdmins)}</Hint>}
     </>
   );
 };

@@ -23,7 +23,7 @@ export function usePendingSwapsTasks(): readonly Task[] {
   const task = {
     title: texts.pending,
     name: texts.pending,
-    to: '/admin/leave',
+    to: '/approvals',
     unit: texts.requests,
     query,
     failed: texts.pendingFailed,
@@ -33,7 +33,7 @@ export function usePendingSwapsTasks(): readonly Task[] {
       items: swaps.map(({ id, name, first }) => {
         const day = formatMonthDay(isoDate(first));
         const isLate = first <= today;
-        return { key: id, name, note: isLate ? texts.late(day) : texts.requestOf(day), isLate, to: '/admin/leave' };
+        return { key: id, name, note: isLate ? texts.late(day) : texts.requestOf(day), isLate, to: '/approvals' };
       }),
     },
   };
