@@ -280,6 +280,64 @@ describe('today’s panel', () => {
   it('returns the record of each, for its position', () => {
     expect(todaysPanel([dayIn], isoDate(T)).clockIn?.record).toBe(dayIn);
   });
+
+  const breakOfNoon = [record('break_start', `${T} 12:00`), record('break_end', `${T} 12:45`)];
+  const tea = [record('break_start', `${T} 15:00`), record('break_end', `${T} 15:10`)];
+  it.each([
+    ['nothing', [], [], null],
+    ['nothing on an ordinary day', [dayIn, dayOut], [], 1085],
+    ['the breaks of who is at work', [dayIn, ...breakOfNoon, ...tea], ['break 720–765', 'break 900–910'], null],
+    ['the breaks of a day that is over', [dayIn, ...breakOfNoon, dayOut], ['break 720–765'], 1085],
+    ['the break that lasts', [dayIn, ...breakOfNoon, ...tea.slice(0, 1)], ['break 720–765', 'break 900–'], null],
+    ['no break that nobody ended', [dayIn, ...tea.slice(0, 1), dayOut], [], 1085],
+    ['no break of the stretch before', [dayIn, ...tea.slice(0, 1), dayOut, backIn], ['out 1085', 'in 1140'], null],
+    ['D38: no punched break where one was entered', [{ ...dayIn, breakMinutes: 30 }, ...breakOfNoon], [], null],
+    ['gone, with no clock-out that counts for who is back', [dayIn, dayOut, backIn], ['out 1085', 'in 1140'], null],
+    [
+      'gone and back, in order',
+      [lastOut, backIn, ...breakOfNoon, dayOut, dayIn],
+      ['break 720–765', 'out 1085', 'in 1140'],
+      1320,
+    ],
+    ['no clock-out without its clock-in', [dayOut], [], 1085],
+    [
+      'no break after a clock-out in the instant of the clock-in',
+      [dayIn, record('clock_out', `${T} 09:01`), ...tea.slice(0, 1)],
+      [],
+      541,
+    ],
+    [
+      'back in the minute of the clock-out',
+      [dayIn, dayOut, record('clock_in', `${T} 18:05`)],
+      ['out 1085', 'in 1085'],
+      null,
+    ],
+  ] as const)('has between the punches %s', (_, records, between, clockOut) => {
+    const shown = todaysPanel(records, isoDate(T));
+    const words = shown.between.map((part) =>
+      part.kind === 'break'
+        ? `break ${part.start}–${part.end ?? ''}`
+        : `${part.kind === 'clock_in' ? 'in' : 'out'} ${part.punch.minute}`,
+    );
+    expect([words, shown.clockOut?.minute ?? null]).toEqual([between, clockOut]);
+  });
+
+  it('has the punch of each part that was away, for its place', () => {
+    const again = record('clock_out', `${T} 18:05`);
+    const atOnce = record('clock_in', `${T} 18:05`);
+    const { between } = todaysPanel([dayIn, dayOut, again, atOnce], isoDate(T));
+    expect(between.map((part) => part.kind !== 'break' && part.punch.record)).toEqual([again, atOnce]);
+  });
+
+  it('is that of the working day of before, for who is at work in it', () => {
+    const night = [
+      nightIn,
+      record('clock_out', `${T} 00:05`, { workDate: Y }),
+      record('clock_in', `${T} 00:30`, { workDate: Y }),
+    ];
+    const { clockIn, clockOut, between, previousDayClockOut } = todaysPanel(night, isoDate(T), isoDate(Y));
+    expect([clockIn?.minute, between.length, clockOut, previousDayClockOut]).toEqual([1320, 2, null, null]);
+  });
 });
 
 describe('D12: forgotten punches', () => {

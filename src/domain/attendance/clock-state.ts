@@ -1,8 +1,8 @@
 import { addDays, type IsoDate } from '../time/date.ts';
-import { japanDate, minuteOnWorkingDay, type EpochMs } from '../time/instant.ts';
+import { epochMs, japanDate, minuteOnWorkingDay, type EpochMs } from '../time/instant.ts';
 import { totalLength } from '../time/interval.ts';
 import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
-import { pairsOf } from './day-pairs.ts';
+import { innerEndsOf, isEnd, pairsOf } from './day-pairs.ts';
 import { breakOf } from './day.ts';
 import { asOf, missingPunch, punchesOf, type Punch } from './punches.ts';
 import {
@@ -145,25 +145,78 @@ export function repetitionOf(
     : { kind: 'changes_nothing', clockIn: clockIn.minute };
 }
 
+/** What lies between a day's first clock-in and its last clock-out. */
+export type PartOfDay =
+  /** The person went away, or came back. */
+  | { readonly kind: PunchType; readonly punch: Punch }
+  /** A punched break; without an end while it lasts. */
+  | { readonly kind: 'break'; readonly start: WorkingDayMinute; readonly end: WorkingDayMinute | null };
+
 /** Today's punches on the panel. */
 export interface TodaysPanel {
   readonly clockIn: Punch | null;
+  /** The parts between, in order. */
+  readonly between: readonly PartOfDay[];
+  /** None of who has come back since. */
   readonly clockOut: Punch | null;
   /** A clock-out after midnight that belongs to yesterday's working day, labelled 前日 (D3). */
   readonly previousDayClockOut: Punch | null;
 }
 
 /**
- * The content of today's panel (spec §2): the punches of today's working day, and the end of yesterday's after
- * midnight.
+ * The content of today's panel (spec §2): the punches of today's working day, and the end of yesterday's after midnight.
+ * Of who is at work in a working day of before, it is that day's, `workDate`.
  */
-export function todaysPanel(records: readonly AttendanceRecord[], today: IsoDate): TodaysPanel {
-  const yesterdays = punchesOf(ofDay(records, addDays(today, -1))).clockOut;
+export function todaysPanel(records: readonly AttendanceRecord[], today: IsoDate, workDate = today): TodaysPanel {
+  const own = ofDay(records, workDate);
+  const yesterdays = workDate === today ? punchesOf(ofDay(records, addDays(today, -1))).clockOut : null;
+  const { clockIn, clockOut } = punchesOf(own);
+  const hasComeBack = innerEndsOf(own).openSince !== null;
   return {
-    ...punchesOf(ofDay(records, today)),
+    clockIn,
+    between: partsBetween(own),
+    clockOut: hasComeBack ? null : clockOut,
     previousDayClockOut: yesterdays !== null && japanDate(yesterdays.record.recordedAt) === today ? yesterdays : null,
   };
 }
+
+/** The parts of a day between its first clock-in and its last clock-out; breaks only where none was entered, which replaces them (D38). */
+function partsBetween(own: readonly AttendanceRecord[]): PartOfDay[] {
+  const { clockIns, clockOuts, lastPair, openSince } = innerEndsOf(own);
+  const left = openSince === null || lastPair === null ? clockOuts : new Set([...clockOuts, lastPair]);
+  const inner = (kind: PunchType, ends: ReadonlySet<WorkingDayMinute>): PartOfDay[] =>
+    [...ends].flatMap((end) => {
+      const record = own.findLast((candidate) => candidate.recordType === kind && isEnd(candidate, new Set([end])));
+      return record === undefined ? [] : [{ kind, punch: { minute: end, record } }];
+    });
+  const startOf = (part: PartOfDay): WorkingDayMinute => (part.kind === 'break' ? part.start : part.punch.minute);
+  return [...inner('clock_out', left), ...inner('clock_in', clockIns), ...breaksOf(own)].toSorted(
+    (one, other) => startOf(one) - startOf(other),
+  );
+}
+
+/** The punched breaks of a day that count, the one that lasts among them. */
+function breaksOf(own: readonly AttendanceRecord[]): PartOfDay[] {
+  if (breakOf(own) !== null) return [];
+  const latest = latestClockIn(own);
+  const isOpen =
+    latest !== null &&
+    !own.some(({ recordType, recordedAt }) => recordType === 'clock_out' && recordedAt >= latest.recordedAt);
+  const lasting = isOpen ? openBreak(own, latest) : null;
+  const over = isOpen ? pairsOf([...own, leavingSometime(latest)]).breaks : pairsOf(own).breaks;
+  return [
+    ...over.map(({ start, end }) => ({ kind: 'break' as const, start, end })),
+    ...(lasting === null ? [] : [{ kind: 'break' as const, start: lasting, end: null }]),
+  ];
+}
+
+/** A clock-out after all else, by which the breaks of who is still at work can be paired. */
+const leavingSometime = ({ workDate }: AttendanceRecord) => ({
+  id: Number.MAX_SAFE_INTEGER,
+  recordType: 'clock_out' as const,
+  recordedAt: epochMs(Infinity),
+  workDate,
+});
 
 /** A punch missing on a past working day. */
 export interface ForgottenPunch {

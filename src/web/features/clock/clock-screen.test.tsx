@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import type { TimeRecord } from '#contract/time-records.ts';
 import { queryClient } from '../../lib/query-client.tsx';
 import { press } from '../../testing/hands.ts';
 import {
@@ -153,7 +154,9 @@ describe('a punch', () => {
   ])('since then is work, or presence where that has to be claimed', async (myDay, word) => {
     fakeDevice();
     openClock({ 'GET /api/time-records': [stored('clock_in', '09:00')], 'GET /api/my-day': myDay });
-    expect(await screen.findByText((_, element) => element?.textContent === `${word} 1:00`)).toBeDefined();
+    const told = (_: string, element: Element | null): boolean =>
+      element?.localName === 'dt' && element.textContent === `${word} 1:00`;
+    expect(await screen.findByText(told)).toBeDefined();
   });
 
   it('begun before the records are there waits for them, and asks by them', async () => {
@@ -202,13 +205,106 @@ it('has the clock-out of yesterday as forgotten the next morning, with the way t
     'GET /api/time-records': [{ ...stored('clock_in', '17:30'), recorded_at: at, work_date: date }],
     'GET /api/my-day': { ...MY_DAY, forgotten: [{ date, month: '2026-11', punch: 'clock_out' }] },
   });
-  expect(await screen.findByText('11月17日の退勤が未打刻')).toBeDefined();
   // Named once.
-  expect(screen.queryByText('11月17日の退勤が未打刻です')).toBeNull();
-  const correct = screen.getByRole('link', { name: '修正する' });
-  expect(correct.getAttribute('href')).toBe('/attendance?day=2026-11-17&dialog=correction');
+  const correct = await screen.findByRole('link', { name: /11月17日の退勤が未打刻です.*修正する/ });
+  expect(screen.getAllByText(/未打刻です/)).toHaveLength(1);
+  expect(screen.getByText('出勤前')).toBeDefined();
+  await waitFor(() =>
+    expect(correct.getAttribute('href')).toBe('/attendance?day=2026-11-17&dialog=correction&month=2026-11'),
+  );
   expect(screen.getByRole('button', { name: '出勤' }).dataset['next']).toBe('true');
   expect(screen.getByRole('button', { name: '退勤' }).dataset['next']).toBeUndefined();
+});
+
+it('names the latest forgotten punch above the clock, and counts the others', async () => {
+  fakeDevice();
+  const forgotten = ['2026-11-16', '2026-10-29', '2026-10-28'].map((date) => ({
+    date,
+    month: date.slice(0, 7),
+    punch: 'clock_in' as const,
+  }));
+  openClock({ 'GET /api/my-day': { ...MY_DAY, forgotten, findings: { month: '2026-11', days: 1 } } });
+  expect(await screen.findByText('11月16日の出勤が未打刻です')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'ほかに未打刻 2日' })).toBeDefined();
+  // Of this month it is the only one.
+  expect(screen.queryByText(/今月の要確認/)).toBeNull();
+});
+
+describe('the story of the day', () => {
+  const rows = async () => {
+    const panel = within(await screen.findByRole('region', { name: '本日の打刻' }));
+    await waitFor(() => expect(panel.getAllByRole('term').length).toBeGreaterThan(2));
+    return panel
+      .getAllByRole('term')
+      .map((term) => `${term.nextElementSibling?.textContent} ${term.textContent?.replaceAll(/\s+/g, ' ')}`);
+  };
+  const punch = (kind: TimeRecord['record_type'], time: string, id: number): TimeRecord => ({
+    ...stored('clock_in', time, id),
+    record_type: kind,
+    note: null,
+  });
+
+  it('goes on while the person is at work, with the break that is over and the one that lasts', async () => {
+    fakeDevice();
+    openClock({
+      'GET /api/time-records': [
+        punch('clock_in', '06:00', 1),
+        punch('break_start', '08:00', 2),
+        punch('break_end', '08:30', 3),
+        punch('break_start', '09:50', 4),
+      ],
+    });
+    expect(await rows()).toEqual([
+      '06:00 出勤時間',
+      '08:00 休憩 0:30',
+      '09:50 休憩 中',
+      '今 勤務 3:20',
+      '未打刻 退勤時間',
+    ]);
+  });
+
+  it('has who went away and came back', async () => {
+    fakeDevice();
+    openClock({
+      'GET /api/time-records': [
+        punch('clock_in', '06:00', 1),
+        punch('clock_out', '08:00', 2),
+        punch('clock_in', '09:00', 3),
+      ],
+    });
+    expect(await rows()).toEqual(['06:00 出勤時間', '08:00 退勤', '09:00 出勤', '今 勤務 3:00', '未打刻 退勤時間']);
+  });
+
+  it('ends with the sum, with the break that was entered', async () => {
+    fakeDevice();
+    openClock({
+      'GET /api/time-records': [{ ...punch('clock_in', '06:00', 1), break_time: 30 }, punch('clock_out', '09:30', 2)],
+    });
+    expect(await rows()).toEqual(['06:00 出勤時間', '計 勤務 3:00休憩 0:30', '09:30 退勤時間']);
+  });
+
+  it('is that of the night that isn’t over, with its day', async () => {
+    fakeDevice();
+    openClock({
+      'GET /api/time-records': [
+        { ...stored('clock_in', '20:30'), recorded_at: '2026-11-17T20:30:00.000+09:00', work_date: '2026-11-17' },
+      ],
+    });
+    expect(await rows()).toEqual(['20:30 出勤時間昨日', '今 勤務 13:30', '未打刻 退勤時間']);
+  });
+});
+
+it('has one punch stand out by the state, and none once the person has left', async () => {
+  fakeDevice();
+  const wire = openClock();
+  await readyButton('出勤');
+  const out = () => ['出勤', '退勤'].filter((name) => punchButton(name as '出勤').dataset['next'] === 'true');
+  await waitFor(() => expect(out()).toEqual(['出勤']));
+  fireEvent.click(confirm(await tap('出勤')));
+  await waitFor(() => expect(out()).toEqual(['退勤']));
+  wire.answer({ 'GET /api/time-records': [stored('clock_in', '09:00'), stored('clock_out', '09:30', 2)] });
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(out()).toEqual([]));
 });
 
 it('names the day of a night’s work that began yesterday', async () => {

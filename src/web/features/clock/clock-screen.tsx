@@ -1,55 +1,31 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Box, Skeleton } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconCoffee, IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 
 import type { MyDay } from '#contract/my-day.ts';
-import {
-  clockState,
-  isAtWork,
-  todaysPanel,
-  type ClockState,
-  type TodaysPanel as Panel,
-  workedSoFar,
-} from '#domain/attendance/clock-state.ts';
-import { lengthOfBreak, recordedBreakOf } from '#domain/attendance/day.ts';
+import { clockState, isAtWork, todaysPanel, type ClockState, workedSoFar } from '#domain/attendance/clock-state.ts';
+import { breakOf } from '#domain/attendance/day.ts';
 import type { Punch } from '#domain/attendance/punches.ts';
-import {
-  type AnyPunchType,
-  type AttendanceRecord,
-  type BreakPunchType,
-  type PunchType,
-  TIME_UNCONFIRMED_LABEL,
-} from '#domain/attendance/record.ts';
-import { ADDRESS_LENGTH } from '#domain/location/position.ts';
+import type { AnyPunchType, BreakPunchType, PunchType } from '#domain/attendance/record.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { epochMs, instantOf, japanClock, japanDate } from '#domain/time/instant.ts';
 import { formatDate, formatMoment } from '#domain/time/japanese-date.ts';
-import {
-  formatDuration,
-  formatOnWorkingDay,
-  formatTimeOfDay,
-  type Minutes,
-  parseTimeOfDay,
-  type WorkingDayMinute,
-} from '#domain/time/minutes.ts';
+import { formatTimeOfDay, parseTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { myDayQuery } from '../../lib/my-day-query.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { toShift } from '../../lib/wire.ts';
-import { Link, useSearchParams } from '../../lib/router.tsx';
+import { useSearchParams } from '../../lib/router.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Row, Text } from '../../ui/layout.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { PlaceLink } from '../../ui/place-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { Mark } from '../../ui/tag.tsx';
 import styles from './clock.module.css';
-import { correctionOf, MonthFigures, NextShift, planOf, Waiting } from './my-day.tsx';
+import { DayStory } from './day-story.tsx';
+import { correctionOf, Forgotten, forgottenFirst, MonthFigures, NextShift, planOf, Waiting } from './my-day.tsx';
 import { type Position, PositionPanel, usePosition } from './position.tsx';
 import type { PlaceAtTap } from './punch-place.tsx';
 import { useLastKnown } from './last-known.ts';
@@ -59,7 +35,7 @@ import { texts } from './texts.ts';
 import { usePunch } from './use-punch.ts';
 import { usePunchSettings } from './use-punch-settings.ts';
 import { useRecords } from './use-records.ts';
-import { isAskedFor, isOnRecord, isUnsent, withAsked } from './with-queued.ts';
+import { isOnRecord, withAsked } from './with-queued.ts';
 
 const loadParts = () => import('./punch-parts.ts');
 
@@ -135,8 +111,10 @@ function Clock(): ReactNode {
   const hasNotices = Object.values(notices).some(({ length }) => length > 0);
   useShortcut(position.state.kind === 'held', punch.begin);
   const state = records && clockState(records, now, shifts);
-  const panel = records && todaysPanel(records, today);
+  const workDate = state !== undefined && isAtWork(state) ? state.workDate : today;
+  const panel = records && todaysPanel(records, today, workDate);
   const lacksClockIn = panel !== undefined && panel.clockIn === null && panel.clockOut !== null;
+  const forgotten = forgottenFirst(state, myDay);
   const recordsPending = records === undefined && !failed;
 
   return (
@@ -148,23 +126,28 @@ function Clock(): ReactNode {
         </Box>
         <StateBadge state={state} today={today} lacksClockIn={lacksClockIn} />
       </div>
-      <LiveClock />
-      {/* The dialog shows the same fault. */}
-      {failed && punch.intent === null && reading.readAt === null && (
-        <LoadFailure isReading={reading.isReading} onRetry={reading.reload}>
-          {texts.recordsFailed}
-        </LoadFailure>
-      )}
-      {reading.readAt !== null && <Banner kind="info">{texts.readAt(formatMoment(epochMs(reading.readAt)))}</Banner>}
+      <div className={styles.now}>
+        {forgotten !== null && <Forgotten punch={forgotten} />}
+        <LiveClock />
+      </div>
       <div className={styles.panels}>
-        <TodaysPanel
+        {/* The dialog shows the same fault. */}
+        {failed && punch.intent === null && reading.readAt === null && (
+          <LoadFailure isReading={reading.isReading} onRetry={reading.reload}>
+            {texts.recordsFailed}
+          </LoadFailure>
+        )}
+        {reading.readAt !== null && <Banner kind="info">{texts.readAt(formatMoment(epochMs(reading.readAt)))}</Banner>}
+        <DayStory
           panel={panel ?? (recordsPending ? 'loading' : 'unknown')}
           today={today}
-          isLate={cameLate(panel?.clockIn ?? null, today, myDay)}
-          hasReason={records?.some(({ recordType, workDate }) => recordType === 'late' && workDate === today) ?? false}
+          day={dayName(workDate, today)}
+          isLate={workDate === today && cameLate(panel?.clockIn ?? null, today, myDay)}
+          hasReason={records?.some(({ recordType, workDate: day }) => recordType === 'late' && day === today) ?? false}
           plan={planOf(myDay, today)}
           isPresence={myDay?.has_presence_claimed === true}
-          paused={punchesBreaks && records ? pausedOn(records, today) : null}
+          isAtWork={state !== undefined && isAtWork(state)}
+          entered={breakOf(records?.filter((record) => record.workDate === workDate) ?? [])}
           worked={
             records && state && state.kind !== 'before' && state.kind !== 'forgotten' && !lacksClockIn
               ? workedSoFar(records, now, shifts)
@@ -173,13 +156,9 @@ function Clock(): ReactNode {
         />
         <MonthFigures myDay={myDay} hasFailed={isError} />
         <NextShift myDay={myDay} hasFailed={isError} />
-        <Waiting myDay={myDay} shown={state?.kind === 'forgotten' ? state.workDate : null} />
+        <Waiting myDay={myDay} named={forgotten} />
+        {hasNotices && <UnsentPunches {...notices} onHide={notes.hide} correctionOf={correctionOf} />}
       </div>
-      {hasNotices && (
-        <div className={styles.unsent}>
-          <UnsentPunches {...notices} onHide={notes.hide} correctionOf={correctionOf} />
-        </div>
-      )}
       <div className={styles.messages} id={MESSAGES_ID}>
         <div role="status">
           {punch.kept !== null && <Banner kind="info">{punch.kept}</Banner>}
@@ -271,7 +250,7 @@ const LiveClock = memo(function LiveClock(): ReactNode {
   );
 });
 
-/** Whether the person is at work; its place is there while that isn't known yet. */
+/** Whether the person is at work; nothing while that isn't known yet. */
 function StateBadge({
   state,
   today,
@@ -282,41 +261,38 @@ function StateBadge({
   /** Today has a clock-out without one: nothing is done yet. */
   readonly lacksClockIn: boolean;
 }): ReactNode {
-  if (state === undefined) return <span className={styles.badge} aria-hidden />;
+  if (state === undefined) return null;
   if (state.kind === 'left' && lacksClockIn)
     return (
       <span className={styles.badge} data-kind="incomplete">
         {texts.withoutClockIn}
       </span>
     );
-  if (state.kind === 'forgotten')
-    return (
-      <span className={styles.badge} data-kind="incomplete">
-        {wordingOf(state, today)}
-        <Link to={correctionOf(state.workDate)}>{texts.correct}</Link>
-      </span>
-    );
   return (
-    <span className={styles.badge} data-kind={state.kind}>
+    <span className={styles.badge} data-kind={state.kind === 'forgotten' ? 'before' : state.kind}>
       {wordingOf(state, today)}
     </span>
   );
 }
 
+/** The day in words, where it isn't today. */
+function dayName(day: IsoDate, today: IsoDate): string | null {
+  if (day === today) return null;
+  return day === addDays(today, -1) ? texts.yesterday : texts.monthDay(day);
+}
+
 /** A time of a working day, with its day where that isn't today's. */
 function sinceText(minute: WorkingDayMinute, workDate: IsoDate, today: IsoDate): string {
-  const day = japanDate(instantOf(workDate, minute));
-  const time = formatTimeOfDay(minute);
-  if (day === today) return time;
-  return day === addDays(today, -1) ? texts.yesterday(time) : texts.onDay(day, time);
+  const day = dayName(japanDate(instantOf(workDate, minute)), today);
+  return day === null ? formatTimeOfDay(minute) : `${day} ${formatTimeOfDay(minute)}`;
 }
 
 function wordingOf(state: ClockState, today: IsoDate): string {
   switch (state.kind) {
     case 'before':
-      return texts.before;
+    // What was forgotten stands above the clock.
     case 'forgotten':
-      return texts.clockOutForgotten(state.workDate);
+      return texts.before;
     case 'working':
       return texts.working(sinceText(state.since, state.workDate, today));
     case 'on_break':
@@ -330,136 +306,6 @@ function wordingOf(state: ClockState, today: IsoDate): string {
 function cameLate(clockIn: Punch | null, today: IsoDate, myDay: MyDay | undefined): boolean {
   const after = myDay?.date === today && myDay.late_after !== null ? parseTimeOfDay(myDay.late_after) : null;
   return clockIn !== null && after !== null && clockIn.minute > after;
-}
-
-/** How long the punched breaks of the day were that are over. */
-const pausedOn = (records: readonly AttendanceRecord[], day: IsoDate): Minutes | null =>
-  lengthOfBreak(recordedBreakOf(records.filter(({ workDate }) => workDate === day)));
-
-/** Today's punches with their places (spec §2); skeletons of the same size until they come, dashes when they don't. */
-function TodaysPanel({
-  panel,
-  today,
-  isLate,
-  hasReason,
-  plan,
-  paused,
-  worked,
-  isPresence,
-}: {
-  readonly panel: Panel | 'loading' | 'unknown';
-  readonly today: IsoDate;
-  /** Clocked in late, as the attendance sheet says it. */
-  readonly isLate: boolean;
-  /** Has said why. */
-  readonly hasReason: boolean;
-  /** What is planned today, in words. */
-  readonly plan: string | null;
-  /** How long the breaks were that are over; `null` without any. */
-  readonly paused: Minutes | null;
-  /** How long was worked so far; `null` before the day has begun. */
-  readonly worked: Minutes | null;
-  /** Not all of that is work: what lies outside the shift has to be claimed. */
-  readonly isPresence: boolean;
-}): ReactNode {
-  const known = typeof panel === 'string' ? null : panel;
-  const otherwise = panel === 'loading' ? <Skeleton width="5rem" height="1.75rem" /> : texts.unknown;
-  return (
-    <section className={styles.panel} aria-labelledby="todays-panel">
-      <div className={styles.heading}>
-        <h2 id="todays-panel">{texts.panel}</h2>
-        {plan !== null && <span>{plan}</span>}
-        {worked !== null && (
-          <span>
-            {isPresence ? texts.presentSoFar : texts.workedSoFar} <b>{formatDuration(worked)}</b>
-          </span>
-        )}
-        {paused !== null && (
-          <span>
-            {texts.paused} <b>{formatDuration(paused)}</b>
-          </span>
-        )}
-      </div>
-      <dl className={styles.times}>
-        <Cell
-          kind="clock_in"
-          punch={known && known.clockIn}
-          isLate={isLate}
-          none={known ? texts.notPunched : otherwise}
-        >
-          {known && isLate && (
-            <Link to={`/attendance?day=${today}&dialog=irregular`}>
-              {hasReason ? texts.changeReason : texts.reportLate}
-            </Link>
-          )}
-          {known && known.clockIn === null && known.clockOut !== null && (
-            <Link to={correctionOf(today)}>{texts.correct}</Link>
-          )}
-        </Cell>
-        <Cell kind="clock_out" punch={known && known.clockOut} none={known ? texts.notPunched : otherwise}>
-          {known?.previousDayClockOut && <PreviousDay punch={known.previousDayClockOut} />}
-        </Cell>
-      </dl>
-    </section>
-  );
-}
-
-/** The mark of an offline punch: whether it was sent, and counts; `null` of any other. */
-function queueMark(record: AttendanceRecord): string | null {
-  if (isAskedFor(record)) return texts.askedMark;
-  if (record.offline === undefined) return null;
-  return isUnsent(record) ? texts.unsentMark : texts.offlineMark;
-}
-
-function Cell({
-  kind,
-  punch,
-  isLate = false,
-  none,
-  children,
-}: {
-  readonly kind: PunchType;
-  readonly punch: Punch | null;
-  readonly isLate?: boolean;
-  /** Shown in place of a punch. */
-  readonly none: ReactNode;
-  readonly children?: ReactNode;
-}): ReactNode {
-  const mark = punch && queueMark(punch.record);
-  return (
-    <div className={styles.cell}>
-      <dt>{texts.times[kind]}</dt>
-      <dd>
-        {punch === null ? (
-          <span className={styles.punch}>{none}</span>
-        ) : (
-          <b className={styles.punch} data-late={isLate || undefined}>
-            {formatOnWorkingDay(punch.minute)}
-            {isLate && <Mark tone="danger">{texts.late}</Mark>}
-          </b>
-        )}
-        <div className={styles.place}>
-          {mark !== null && <Mark tone="dim">{mark}</Mark>}
-          {punch?.record.isTimeUnconfirmed === true && <Mark tone="dim">{TIME_UNCONFIRMED_LABEL}</Mark>}
-          {punch !== null && <PlaceLink record={punch.record} length={ADDRESS_LENGTH.clock} />}
-        </div>
-        {children}
-      </dd>
-    </div>
-  );
-}
-
-/** The end of the night shift before, which is punched on this morning (D3). */
-function PreviousDay({ punch }: { readonly punch: Punch }): ReactNode {
-  return (
-    <Row gap="sm">
-      <Mark tone="dim">{texts.previousDay}</Mark>
-      <Text as="span" size="sm" isNumeric>
-        {formatTimeOfDay(punch.minute)}
-      </Text>
-      <PlaceLink record={punch.record} length={ADDRESS_LENGTH.clock} />
-    </Row>
-  );
 }
 
 const buttons = [

@@ -4,6 +4,8 @@ import { IconAlertTriangle, IconBeach, IconChevronRight } from '@tabler/icons-re
 import type { ReactNode } from 'react';
 
 import type { MyDay } from '#contract/my-day.ts';
+import type { ClockState } from '#domain/attendance/clock-state.ts';
+import type { PunchType } from '#domain/attendance/record.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
@@ -97,33 +99,60 @@ export function NextShift({ myDay, hasFailed }: { readonly myDay: MyDay | undefi
 /** How much of the limit is used up, 0–1. */
 const share = (used: number, most: number): number => (used === 0 ? 0 : most === 0 ? 1 : Math.min(1, used / most));
 
-/** What waits for the person, each with the way to where it is settled; nothing when nothing does. */
+/** A punch that is missing on a day of before. */
+interface MissingPunch {
+  readonly date: IsoDate;
+  readonly kind: PunchType;
+  /** The month that has the day, as far as it is known. */
+  readonly month: string | null;
+}
+
+/** The missing punch that comes first: the one that the records show already, else the latest one that the server knows. */
+export function forgottenFirst(state: ClockState | undefined, myDay: MyDay | undefined): MissingPunch | null {
+  const known = (myDay?.forgotten ?? []).map(({ date, punch, month }) => ({ date: isoDate(date), kind: punch, month }));
+  if (state?.kind !== 'forgotten') return known[0] ?? null;
+  const { workDate } = state;
+  return (
+    known.find(({ date, kind }) => date === workDate && kind === 'clock_out') ?? {
+      date: workDate,
+      kind: 'clock_out',
+      month: null,
+    }
+  );
+}
+
+/** What was forgotten, above all else: two taps from being entered. */
+export const Forgotten = ({ punch: { date, kind, month } }: { readonly punch: MissingPunch }): ReactNode => (
+  <Link to={`${correctionOf(date)}${month === null ? '' : `&month=${month}`}`} className={styles.forgotten}>
+    <IconAlertTriangle size={18} aria-hidden />
+    <span>{texts.forgotten(date, kind)}</span>
+    <b>{texts.correct}</b>
+  </Link>
+);
+
+/** What else waits for the person, each with the way to where it is settled; nothing when nothing does. */
 export function Waiting({
   myDay,
-  shown,
+  named,
 }: {
   readonly myDay: MyDay | undefined;
-  /** The day whose clock-out the screen names as forgotten already. */
-  readonly shown: IsoDate | null;
+  /** The punch that is named above the clock. */
+  readonly named: MissingPunch | null;
 }): ReactNode {
   const { session } = useSession();
   if (myDay === undefined || session === null) return null;
-  const [forgotten, ...others] = myDay.forgotten.filter(({ date, punch }) => date !== shown || punch !== 'clock_out');
+  const { forgotten, findings, swaps } = myDay;
+  const { month, days } = findings;
+  const others = forgotten.filter(({ date, punch }) => date !== named?.date || punch !== named.kind);
   const seen = leaveSeenAt(session.user.id);
   const decisions = myDay.decisions.filter(({ at }) => seen === null || (parseInstant(at) ?? 0) > seen);
-  const { month, days } = myDay.findings;
   // The punch that is named is one of them.
-  const hasMore = days > (forgotten?.month === month ? 1 : 0);
+  const hasMore = days > (others.length < forgotten.length && named?.month === month ? 1 : 0);
   const earlier = others.filter((punch) => punch.month !== month);
-  const [swap] = myDay.swaps;
-  if (forgotten === undefined && !hasMore && swap === undefined && decisions.length === 0) return null;
+  const [swap] = swaps;
+  if (!hasMore && earlier.length === 0 && swap === undefined && decisions.length === 0) return null;
   return (
     <ul className={styles.waiting} aria-label={texts.waiting}>
-      {forgotten !== undefined && (
-        <Item to={`${correctionOf(isoDate(forgotten.date))}&month=${forgotten.month}`} isUrgent action={texts.correct}>
-          {texts.forgotten(isoDate(forgotten.date), forgotten.punch)}
-        </Item>
-      )}
       {hasMore && (
         <Item to={`/attendance?month=${month}`} isUrgent>
           {texts.toCheck(days)}
@@ -155,14 +184,12 @@ export function Waiting({
 function Item({
   to,
   isUrgent = false,
-  action,
   onGo,
   children,
 }: {
   readonly to: string;
   readonly onGo?: () => void;
   readonly isUrgent?: boolean;
-  readonly action?: string;
   readonly children: string;
 }): ReactNode {
   const Icon = isUrgent ? IconAlertTriangle : IconBeach;
@@ -171,7 +198,7 @@ function Item({
       <Link to={to} onClick={onGo} data-urgent={isUrgent || undefined}>
         <Icon size={18} aria-hidden />
         <span>{children}</span>
-        {action === undefined ? <IconChevronRight size={16} aria-hidden /> : <b>{action}</b>}
+        <IconChevronRight size={16} aria-hidden />
       </Link>
     </li>
   );

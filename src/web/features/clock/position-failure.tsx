@@ -21,7 +21,7 @@ export function PositionFailure({
 }): ReactNode {
   const retryCanHelp = why !== 'missing' && why !== 'insecure';
   return (
-    <Stack>
+    <Stack gap="sm">
       <Banner kind="error" icon={IconMapPinOff}>
         <p>{texts.positionFailures[why]}</p>
         <Hint>

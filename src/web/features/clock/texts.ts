@@ -10,6 +10,8 @@ const DECIDED = {
   cancelled: '取り消されました',
 } as const;
 
+const monthDay = (day: IsoDate): string => `${monthNumber(day)}月${dayNumber(day)}日`;
+
 /** Texts of the clock screen. */
 export const texts = {
   title: '打刻',
@@ -24,7 +26,7 @@ export const texts = {
   recordsFailed: '打刻記録の取得に失敗しました',
   recordsAwaited: '打刻記録を読み込んでいます...',
 
-  forgotten: (day: IsoDate, kind: PunchType) => `${monthNumber(day)}月${dayNumber(day)}日の${punch[kind]}が未打刻です`,
+  forgotten: (day: IsoDate, kind: PunchType) => `${monthDay(day)}の${punch[kind]}が未打刻です`,
   correct: '修正する',
 
   onLeave: '有給休暇',
@@ -34,6 +36,9 @@ export const texts = {
   nextShift: '次の勤務',
   noNextShift: '登録されていません',
   paused: '休憩',
+  lasting: '中',
+  now: '今',
+  sum: '計',
   workedSoFar: '勤務',
   presentSoFar: '在場',
   thisMonth: '今月',
@@ -46,21 +51,20 @@ export const texts = {
   toCheck: (days: number) => `今月の要確認 ${days}日`,
   moreForgotten: (days: number) => `ほかに未打刻 ${days}日`,
   decided: (day: IsoDate, status: keyof typeof DECIDED, name = '有給休暇') =>
-    `${monthNumber(day)}月${dayNumber(day)}日の${name}が${DECIDED[status]}`,
-  swap: (day: IsoDate, name: string) => `${monthNumber(day)}月${dayNumber(day)}日 ${name}`,
+    `${monthDay(day)}の${name}が${DECIDED[status]}`,
+  swap: (day: IsoDate, name: string) => `${monthDay(day)} ${name}`,
   severalDecided: (count: number) => `休暇の申請 ${count}件の結果`,
 
   before: '出勤前',
   working: (since: string) => `勤務中（${since}〜）`,
   onBreak: (since: string) => `休憩中（${since}〜）`,
-  clockOutForgotten: (day: IsoDate) => `${monthNumber(day)}月${dayNumber(day)}日の退勤が未打刻`,
-  yesterday: (time: string) => `昨日 ${time}`,
-  onDay: (day: IsoDate, time: string) => `${monthNumber(day)}月${dayNumber(day)}日 ${time}`,
+  yesterday: '昨日',
+  monthDay,
   left: (at: string) => `退勤済み（${at}）`,
   withoutClockIn: '出勤 未打刻',
   late: '遅刻',
   reportLate: '理由を登録',
-  changeReason: '理由は登録済み・変更',
+  changeReason: '理由を変更',
 
   locating: '位置情報を取得しています...',
   located: '位置情報を取得しました',
