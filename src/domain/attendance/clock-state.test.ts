@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { epochMs } from '../time/instant.ts';
+import { minutes } from '../time/minutes.ts';
 import {
   clockState,
   forgottenPunches,
@@ -272,9 +273,9 @@ describe('today’s panel', () => {
       [record('clock_in', `${T} 00:10`, { workDate: Y })],
       [null, null, null],
     ],
-  ])('%s', (_, records, minutes) => {
-    expect(panel(records)).toEqual(minutes);
-    expect(panel(records.toReversed())).toEqual(minutes);
+  ])('%s', (_, records, punched) => {
+    expect(panel(records)).toEqual(punched);
+    expect(panel(records.toReversed())).toEqual(punched);
   });
 
   it('returns the record of each, for its position', () => {
@@ -291,7 +292,12 @@ describe('today’s panel', () => {
     ['the break that lasts', [dayIn, ...breakOfNoon, ...tea.slice(0, 1)], ['break 720–765', 'break 900–'], null],
     ['no break that nobody ended', [dayIn, ...tea.slice(0, 1), dayOut], [], 1085],
     ['no break of the stretch before', [dayIn, ...tea.slice(0, 1), dayOut, backIn], ['out 1085', 'in 1140'], null],
-    ['D38: no punched break where one was entered', [{ ...dayIn, breakMinutes: 30 }, ...breakOfNoon], [], null],
+    [
+      'D38: no punched break where one was entered',
+      [{ ...dayIn, breakMinutes: minutes(30) }, ...breakOfNoon],
+      [],
+      null,
+    ],
     ['gone, with no clock-out that counts for who is back', [dayIn, dayOut, backIn], ['out 1085', 'in 1140'], null],
     [
       'gone and back, in order',
