@@ -77,7 +77,7 @@ const codeOf = (secret: string, steps = 0): string =>
 async function openAccount(page: Page, account: Account): Promise<void> {
   await become(page, account);
   await page.goto('/account');
-  await expect(page.getByRole('heading', { name: 'ログインの管理' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'アカウント' })).toBeVisible();
 }
 
 test(

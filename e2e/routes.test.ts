@@ -34,8 +34,8 @@ test('a step of a journey knows nothing of what was answered before, and is of i
   expect(left.map((address) => new URL(address).pathname)).toEqual(['/time-clock']);
 
   // What the bar has opened ends with a load alone.
-  await page.getByRole('button', { name: 'アカウント' }).click();
-  await expect(page.getByRole('dialog', { name: 'アカウント' })).toBeVisible();
+  await page.getByRole('button', { name: '検索' }).click();
+  await expect(page.getByRole('dialog', { name: '検索' })).toBeVisible();
   await page.goto('/time-clock');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(asked).toContain('/time-clock');

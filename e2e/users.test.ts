@@ -214,31 +214,31 @@ test('everybody changes their own password, and leaves every device at once', as
   const elsewhere = async (): Promise<number> =>
     (await page.request.get('/api/auth/me', { headers: { Authorization: `Bearer ${other.token}` } })).status();
   await logIn(page, employee);
-  await page.getByRole('button', { name: 'アカウント' }).click();
-  const dialog = page.getByRole('dialog', { name: 'アカウント' });
-  await expect(dialog).toContainText(employee.employeeId);
+  await page.getByRole('link', { name: 'アカウント' }).click();
+  const panel = page.getByRole('region', { name: 'パスワードの変更' });
+  await expect(panel).toContainText(employee.employeeId);
   await expectAccessible(page);
 
   await field(page, '現在のパスワード').fill(employee.password);
   await field(page, '新しいパスワード').fill('another-1');
   await page.getByLabel('新しいパスワード（確認）').fill('another-2');
-  await dialog.getByRole('button', { name: 'パスワードを変更' }).click();
-  await expect(dialog.getByText('パスワードが一致しません')).toBeVisible();
+  await panel.getByRole('button', { name: 'パスワードを変更' }).click();
+  await expect(panel.getByText('パスワードが一致しません')).toBeVisible();
   await page.getByLabel('新しいパスワード（確認）').fill('another-1');
   await field(page, '現在のパスワード').fill('not-mine');
-  await dialog.getByRole('button', { name: 'パスワードを変更' }).click();
-  await expect(dialog.getByText('現在のパスワードが正しくありません')).toBeVisible();
+  await panel.getByRole('button', { name: 'パスワードを変更' }).click();
+  await expect(panel.getByText('現在のパスワードが正しくありません')).toBeVisible();
   await expectAccessible(page);
   await field(page, '現在のパスワード').fill(employee.password);
-  await dialog.getByRole('button', { name: 'パスワードを変更' }).click();
-  await expect(dialog.getByText('パスワードを変更しました')).toBeVisible();
+  await panel.getByRole('button', { name: 'パスワードを変更' }).click();
+  await expect(panel.getByText('パスワードを変更しました')).toBeVisible();
   await expect(field(page, '新しいパスワード')).toHaveValue('');
   expect(await elsewhere()).toBe(401);
 
   const token = await authorizationOf(page);
   // What is in flight while the sessions end is refused.
   await expectQuiet(page);
-  await dialog.getByRole('button', { name: 'すべての端末からログアウト' }).click();
+  await page.getByRole('button', { name: 'すべての端末からログアウト' }).click();
   await expect(page).toHaveURL('/login');
   const ended = await page.request.get('/api/auth/me', { headers: { Authorization: token } });
   expect(ended.status()).toBe(401);

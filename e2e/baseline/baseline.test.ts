@@ -20,7 +20,6 @@ const OPENED: Readonly<
   Record<string, readonly [employeeId: string, address: string, text: string, ...press: RegExp[]]>
 > = {
   'clock dialog': ['E0001', '/time-clock', '位置情報を取得しました', /^出勤/],
-  'account dialog': ['E0001', '/time-clock', '位置情報を取得しました', /^(アカウント|メニューを開く)$/],
   'day menu': ['E0001', `/attendance?month=${month}`, '09:00〜18:00', /月16日.*の操作$/],
   'irregular dialog': ['E0001', `/attendance?month=${month}&day=${day}&dialog=irregular`, '09:00〜18:00'],
   'correction dialog': ['E0001', `/attendance?month=${month}&day=${day}&dialog=correction`, '09:00〜18:00'],

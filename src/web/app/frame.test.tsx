@@ -14,7 +14,7 @@ function openFrame(logos: { readonly company_logo: string | null; readonly mobil
     'GET /api/auth/me': meOf(EMPLOYEE),
     'GET /api/logos/{companyId}': logos,
     'GET /api/closing-days': { closing_days: [] },
-    'GET /api/calendar-feed': { created_at: null },
+    'GET /api/notifications': [],
   });
   const session = { token: 'token', user: EMPLOYEE, loginTime: 0 };
   renderScreen(
@@ -58,10 +58,13 @@ it.each([
 
 it('opens no search by its key over a dialog that may hold what is not saved', async () => {
   openFrame();
-  fireEvent.click(await screen.findByRole('button', { name: 'アカウント' }));
-  const account = await screen.findByRole('dialog', { name: 'アカウント' });
+  fireEvent.click((await screen.findAllByRole('button', { name: 'お知らせ' }))[0] as HTMLElement);
+  const news = await screen.findByRole('dialog', { name: 'お知らせ' });
+  expect(screen.getByRole('link', { name: 'メールとプッシュ通知の設定' }).getAttribute('href')).toBe(
+    '/account?part=notifications',
+  );
   searchKey();
-  fireEvent.keyDown(account, { key: 'Escape', code: 'Escape' });
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'アカウント' })).toBeNull());
+  fireEvent.keyDown(news, { key: 'Escape', code: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'お知らせ' })).toBeNull());
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -22,7 +22,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
 import { leave } from './leaving.ts';
 import { NavigationLinks, placeAt, RoleBadge, useGroups } from './navigation.tsx';
-import { ADMIN_HOME, HOME } from './screen-route.ts';
+import { ACCOUNT, ADMIN_HOME, HOME } from './screen-route.ts';
 import { texts } from './texts.ts';
 
 // Beside the first screen, which it must not hold up; its place is there before.
@@ -32,7 +32,6 @@ const Bell = lazyPart(
 );
 const MenuDrawer = lazyDialog(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 const SearchDialog = lazyDialog(async () => (await import('./search-dialog.tsx')).SearchDialog);
-const AccountDialog = lazyDialog(async () => (await import('../features/auth/account-dialog.tsx')).AccountDialog);
 // Its line is there before it is.
 const PlaceTabs = lazyPart(
   async () => (await import('./place-tabs.tsx')).PlaceTabs,
@@ -47,7 +46,7 @@ const RefusedBanner = lazyPart(async () => (await import('./refused-banner.tsx')
 const LeavingDialog = lazyDialog(async () => (await import('./leaving-dialog.tsx')).LeavingDialog);
 
 /** The dialogs of the frame, loaded ahead: they have to work without a network. */
-export const frameDialogs = [MenuDrawer, AccountDialog, SearchDialog, LeavingDialog];
+export const frameDialogs = [MenuDrawer, SearchDialog, LeavingDialog];
 
 const LINKS = { group: styles.group ?? '', name: styles.groupName ?? '', link: styles.link ?? '' };
 
@@ -60,7 +59,6 @@ export function Frame({ session, children }: { readonly session: Session; readon
   // Read at once, beside the code of the first screen, for all that choose a month.
   useKnownWagePeriods();
   const main = useFocusOnNavigation(pathname);
-  const [account, setAccount] = useState(false);
   const [search, setSearch] = useState(false);
   const [unsent, setUnsent] = useState<number | null>(null);
   const menu = useMenu(pathname);
@@ -101,15 +99,15 @@ export function Frame({ session, children }: { readonly session: Session; readon
               <Bell />
             </div>
             <GuideLink stays />
-            <IconButton
-              label={texts.account}
-              tone="plain"
+            <Link
+              to={ACCOUNT}
+              className={styles.start}
+              aria-label={texts.account}
               title={texts.account}
-              aria-haspopup="dialog"
-              onClick={() => setAccount(true)}
+              aria-current={pathname === ACCOUNT ? 'page' : undefined}
             >
               <IconUserCog size={20} aria-hidden />
-            </IconButton>
+            </Link>
             <UnstyledButton className={styles.logout} onClick={logOut}>
               {texts.logout}
             </UnstyledButton>
@@ -138,19 +136,11 @@ export function Frame({ session, children }: { readonly session: Session; readon
         session={session}
         opened={menu.opened}
         onClose={menu.close}
-        onAccount={() => menu.leaveFor(() => setAccount(true))}
         onSearch={() => menu.leaveFor(() => setSearch(true))}
         onLogout={() => menu.leaveFor(logOut)}
       />
-      <SearchDialog
-        user={session.user}
-        opened={search}
-        onClose={() => setSearch(false)}
-        onAccount={() => setAccount(true)}
-        onLogout={logOut}
-      />
+      <SearchDialog user={session.user} opened={search} onClose={() => setSearch(false)} onLogout={logOut} />
       <LeavingDialog opened={unsent !== null} unsent={unsent} onClose={() => setUnsent(null)} />
-      <AccountDialog user={session.user} opened={account} onClose={() => setAccount(false)} />
       <main id="main" ref={main} tabIndex={-1} data-tab-bar style={{ outline: 'none' }}>
         {at !== null && at.place.screens.length > 1 && <PlaceTabs place={at.place} current={at.screen} />}
         {state !== null && typeof state === 'object' && 'isRefused' in state && <RefusedBanner />}

@@ -34,6 +34,7 @@ import { Row, Text } from '../ui/layout.tsx';
 import styles from './frame.module.css';
 import { NavigationLinks, RoleBadge, type NavigationPath } from './navigation.tsx';
 import { laterTexts } from './later-texts.ts';
+import { ACCOUNT } from './screen-route.ts';
 import { texts } from './texts.ts';
 
 const ICONS: Readonly<Record<NavigationPath, Icon>> = {
@@ -64,14 +65,12 @@ export function MenuDrawer({
   session,
   opened,
   onClose,
-  onAccount,
   onSearch,
   onLogout,
 }: {
   readonly session: Session;
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly onAccount: () => void;
   readonly onSearch: () => void;
   readonly onLogout: () => void;
 }): ReactNode {
@@ -116,7 +115,7 @@ export function MenuDrawer({
               <IconHelp size={20} stroke={1.75} aria-hidden />
               {guideTexts.guide}
             </Link>
-            <Button variant="default" fullWidth onClick={onAccount}>
+            <Button component={Link} to={ACCOUNT} variant="default" fullWidth onClick={onClose}>
               {texts.account}
             </Button>
             <Button variant="default" fullWidth onClick={onLogout}>

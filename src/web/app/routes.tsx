@@ -103,7 +103,8 @@ const screens: readonly ScreenRoute[] = [
     return function AccountRoute() {
       return (
         <AccountScreen
-          panels={[FeedPanel, DeputiesPanel, MailPanel, MailChoicesPanel, PushPanel, KioskIdentityPanel]}
+          notifications={[MailPanel, PushPanel, MailChoicesPanel]}
+          panels={[FeedPanel, DeputiesPanel, KioskIdentityPanel]}
         />
       );
     };

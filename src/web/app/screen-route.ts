@@ -18,6 +18,9 @@ export const MONTH = '/attendance';
 /** The admins' start page. */
 export const ADMIN_HOME = '/admin/home';
 
+/** One's own account. */
+export const ACCOUNT = '/account';
+
 /** The months that wait for one's approval. */
 export const MONTHS_TO_APPROVE = '/approvals/months';
 

@@ -15,7 +15,7 @@ async function openSearch(user: typeof EMPLOYEE, more: Answers = {}) {
     'GET /api/admin/users': [],
     ...more,
   });
-  const act = { onClose: vi.fn<() => void>(), onAccount: vi.fn<() => void>(), onLogout: vi.fn<() => void>() };
+  const act = { onClose: vi.fn<() => void>(), onLogout: vi.fn<() => void>() };
   renderScreen(<SearchDialog user={user} opened {...act} />, { at: '/attendance', user });
   await screen.findByRole('combobox');
   return { wire, ...act };
@@ -28,7 +28,7 @@ const said = () => screen.getByRole('status').textContent;
 
 it('offers an employee their own screens, and finds nothing that they may not open', async () => {
   const { wire } = await openSearch(EMPLOYEE);
-  expect(options()).toHaveLength(7);
+  expect(options()).toHaveLength(6);
   type('佐藤');
   await waitFor(() => expect(said()).toBe('「佐藤」に一致するものはありません。'));
   type('給与');
@@ -52,7 +52,7 @@ it('says to an admin that a setting isn’t found', async () => {
 });
 
 it('goes around by the arrow keys, marks what Enter opens, and opens the account by other words', async () => {
-  const { onAccount, onClose, onLogout } = await openSearch(EMPLOYEE);
+  const { onClose, onLogout } = await openSearch(EMPLOYEE);
   const marked = () => screen.getByRole('option', { selected: true });
   expect(marked().textContent).toBe('打刻');
   screen.getByRole('combobox').focus();
@@ -65,12 +65,12 @@ it('goes around by the arrow keys, marks what Enter opens, and opens the account
   type('パスワード');
   await waitFor(async () =>
     expect((await group('アカウント')).map((option) => option.textContent)).toEqual([
-      'アカウントパスワードの変更、すべての端末からログアウト',
+      'アカウントパスワード、2段階認証、ログイン中の端末、通知、予定表の公開',
     ]),
   );
   screen.getByRole('combobox').focus();
   press('Enter');
-  expect(onAccount).toHaveBeenCalledOnce();
+  await waitFor(() => expect(window.location.pathname).toBe('/account'));
   expect(onClose).toHaveBeenCalledOnce();
   type('サインアウト');
   fireEvent.click(await screen.findByRole('option', { name: /ログアウト/ }));

@@ -17,6 +17,7 @@ import { TextField } from '../ui/field.tsx';
 import { Hint, Stack } from '../ui/layout.tsx';
 import { isFoundIn } from './find.ts';
 import { screensFor } from './search-screens.ts';
+import { ACCOUNT } from './screen-route.ts';
 import styles from './search.module.css';
 import { searchedIn, settingGroupsFor } from './settings-list.ts';
 import { searchTexts } from './search-texts.ts';
@@ -61,18 +62,16 @@ export function SearchDialog({
   user,
   opened,
   onClose,
-  onAccount,
   onLogout,
 }: {
   readonly user: UserInfo;
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly onAccount: () => void;
   readonly onLogout: () => void;
 }): ReactNode {
   return (
     <Dialog title={texts.search} isWide opened={opened} onClose={onClose}>
-      <Search user={user} onFollow={onClose} onAccount={onAccount} onLogout={onLogout} />
+      <Search user={user} onFollow={onClose} onLogout={onLogout} />
     </Dialog>
   );
 }
@@ -80,12 +79,10 @@ export function SearchDialog({
 function Search({
   user,
   onFollow,
-  onAccount,
   onLogout,
 }: {
   readonly user: UserInfo;
   readonly onFollow: () => void;
-  readonly onAccount: () => void;
   readonly onLogout: () => void;
 }): ReactNode {
   const places = usePlaces();
@@ -107,7 +104,7 @@ function Search({
     {
       name: texts.account,
       found: [
-        { to: onAccount, title: texts.account, hint: searchTexts.accountHint, keywords: searchTexts.accountKeywords },
+        { to: ACCOUNT, title: texts.account, hint: searchTexts.accountHint, keywords: searchTexts.accountKeywords },
         { to: onLogout, title: texts.logout, keywords: searchTexts.logoutKeywords },
       ].filter(({ title, keywords }) => query !== '' && isFoundIn([title, ...keywords.split(' ')], query)),
     },

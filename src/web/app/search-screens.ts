@@ -47,13 +47,6 @@ const MORE: readonly (SearchedScreen & { readonly need: Need })[] = [
     need: 'user',
   },
   {
-    to: '/account',
-    title: 'ログインの管理',
-    keywords:
-      'ろぐいん 端末 たんまつ セッション 終了 2段階認証 にだんかいにんしょう パスキー 認証アプリ 通知 つうち お知らせ メール プッシュ 予定表 カレンダー',
-    need: 'user',
-  },
-  {
     to: '/guide',
     title: '使い方',
     keywords: 'つかいかた 手引き てびき ヘルプ へるぷ マニュアル 説明 困ったとき',

@@ -9,7 +9,8 @@ export const searchTexts = {
   foundCount: (count: number): string => `${count}件`,
   nothingFound: (query: string): string => `「${query}」に一致するものはありません。`,
   peopleFailed: '社員を検索できませんでした',
-  accountHint: 'パスワードの変更、すべての端末からログアウト',
-  accountKeywords: 'あかうんと ぱすわーど パスワード 変更 端末 紛失 ろぐあうと',
+  accountHint: 'パスワード、2段階認証、ログイン中の端末、通知、予定表の公開',
+  accountKeywords:
+    'あかうんと ぱすわーど パスワード 変更 端末 たんまつ 紛失 ろぐあうと ろぐいん ログインの管理 セッション 終了 2段階認証 にだんかいにんしょう パスキー 認証アプリ 通知 つうち お知らせ メール プッシュ 予定表 カレンダー',
   logoutKeywords: 'ろぐあうと サインアウト 終了',
 };

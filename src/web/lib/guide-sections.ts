@@ -14,7 +14,7 @@ export const GUIDE_SECTIONS: Readonly<Record<string, string>> = {
   '/requests': '申請',
   '/approvals': '申請',
   '/approvals/months': '月の勤怠の承認',
-  '/account': 'パスワードとログアウト',
+  '/account': 'アカウント',
   '/admin': '社員一覧と社員詳細',
   '/admin/home': 'ホーム',
   '/admin/today': '本日の出勤状況',

@@ -1,21 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 
-import { Screen, Text } from '../../ui/layout.tsx';
+import { useLocation } from '../../lib/router.tsx';
+import { useSession } from '../../lib/session-store.ts';
+import { Columns } from '../../ui/columns.tsx';
+import { Screen, Stack, Text } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { useNotice } from '../../ui/use-notice.tsx';
+import { LogoutEverywhere, PasswordPanel } from './account-panels.tsx';
+import { accountTexts as texts } from './account-texts.ts';
 import { SecondFactorPanel, secondFactorQuery } from './second-factor-panel.tsx';
 import { Sessions } from './sessions.tsx';
-import { accountTexts as texts } from './account-texts.ts';
 
-/** How one logs in, where one is logged in, and below them the panels of other features. */
+type Part = ComponentType<{ readonly onDone: (message: string) => void }>;
+
+/** One's own account: how one logs in and where one is logged in, and beside it the panels of other features. */
 export function AccountScreen({
   panels,
+  notifications,
 }: {
-  readonly panels: readonly ComponentType<{ readonly onDone: (message: string) => void }>[];
+  readonly panels: readonly Part[];
+  /** By what one is told of news; the address `?part=notifications` leads there. */
+  readonly notifications: readonly Part[];
 }): ReactNode {
+  const { session } = useSession();
   const { notice, show } = useNotice();
   const { isPending } = useQuery(secondFactorQuery);
+  const told = useAskedPart();
+  const drawn = (parts: readonly Part[]): ReactNode =>
+    parts.map((Each, place) => (
+      // oxlint-disable-next-line react/no-array-index-key -- They never change.
+      <Each key={place} onDone={show} />
+    ));
   return (
     <Screen>
       <ScreenTitle>{texts.title}</ScreenTitle>
@@ -23,17 +39,40 @@ export function AccountScreen({
         {texts.lead}
       </Text>
       {notice}
-      <SecondFactorPanel onDone={show} />
-      {/* Where it stands is known with what is above it. */}
-      {!isPending && (
-        <>
-          <Sessions onDone={show} />
-          {panels.map((Part, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- They never change.
-            <Part key={place} onDone={show} />
-          ))}
-        </>
-      )}
+      <Columns until="upright">
+        <Stack>
+          {session !== null && <PasswordPanel user={session.user} />}
+          <SecondFactorPanel onDone={show} />
+          {/* Where it stands is known with what is above it. */}
+          {!isPending && (
+            <>
+              <Sessions onDone={show} />
+              <LogoutEverywhere />
+            </>
+          )}
+        </Stack>
+        <Stack>
+          <div ref={told}>
+            <Stack>{drawn(notifications)}</Stack>
+          </div>
+          {drawn(panels)}
+        </Stack>
+      </Columns>
     </Screen>
   );
+}
+
+/** The part that the address asks for is scrolled to, once: when what is above it has been read. */
+function useAskedPart() {
+  const part = useRef<HTMLDivElement>(null);
+  const hasCome = useRef(false);
+  const isAsked = new URLSearchParams(useLocation().search).get('part') === 'notifications';
+  const isReading = useIsFetching() > 0;
+  useEffect(() => {
+    if (!isAsked) hasCome.current = false;
+    if (isReading || !isAsked || hasCome.current) return;
+    hasCome.current = true;
+    part.current?.scrollIntoView({ block: 'start' });
+  }, [isReading, isAsked]);
+  return part;
 }

@@ -1,7 +1,7 @@
-/** Texts of how one logs in, and where one is logged in. */
+/** Texts of one's own account. */
 export const accountTexts = {
-  title: 'ログインの管理',
-  lead: '覚えのないログインがあるときは、終了してから、アカウントでパスワードを変更してください。',
+  title: 'アカウント',
+  lead: '覚えのないログインがあるときは、「ログイン中の端末」で終了してから、パスワードを変更してください。',
 };
 
 export const sessionTexts = {
@@ -16,7 +16,7 @@ export const sessionTexts = {
   endTitle: 'ログインの終了',
   endQuestion: (device: string): string => `${device}のログインを終了しますか？`,
   endEffect:
-    'その端末では、もう一度ログインするまで使えなくなり、通知も届かなくなります。予定表の公開は続きます。停止するには、下の「予定表の公開」で停止してください。',
+    'その端末では、もう一度ログインするまで使えなくなり、通知も届かなくなります。予定表の公開は続きます。停止するには、「予定表の公開」で停止してください。',
   endAction: '終了する',
   ending: '終了中...',
   endFailed: 'ログインを終了できませんでした',

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Heading, Hint, List, Panel, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { whenText } from '../../lib/when-text.ts';
+import { fullWhenText } from '../../lib/when-text.ts';
 import { Entry } from './account-entry.tsx';
 import { recoveryTexts, secondFactorTexts as texts } from './account-texts.ts';
 import { PasskeySetup } from './passkey-setup.tsx';
@@ -125,7 +125,7 @@ function State({
       <List rules="between">
         <Entry
           name={texts.totp}
-          hints={[totp === null ? texts.off : texts.totpSince(whenText(totp.created_at))]}
+          hints={[totp === null ? texts.off : texts.totpSince(fullWhenText(totp.created_at))]}
           actions={
             <>
               <RowButton
@@ -151,8 +151,8 @@ function State({
             name={name}
             tag={works_here ? <Tag>{texts.passkeys}</Tag> : <Tag>{texts.elsewhere}</Tag>}
             hints={[
-              last_used_at === null ? texts.neverUsed : texts.lastUsed(whenText(last_used_at)),
-              texts.totpSince(whenText(created_at)),
+              last_used_at === null ? texts.neverUsed : texts.lastUsed(fullWhenText(last_used_at)),
+              texts.totpSince(fullWhenText(created_at)),
             ]}
             actions={
               <RowButton label={texts.removeOf(name)} onClick={() => onRemove({ kind: 'passkey', id, name })}>

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Heading, Hint, List, Panel, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { whenText } from '../../lib/when-text.ts';
+import { fullWhenText } from '../../lib/when-text.ts';
 import { Entry } from './account-entry.tsx';
 import { sessionTexts as texts } from './account-texts.ts';
 
@@ -58,7 +58,7 @@ export function Sessions({ onDone }: { readonly onDone: (message: string) => voi
         {(session) => (
           <>
             <Text weight="bold">{texts.endQuestion(nameOf(session))}</Text>
-            <Hint>{texts.loggedIn(whenText(session.created_at))}</Hint>
+            <Hint>{texts.loggedIn(fullWhenText(session.created_at))}</Hint>
             <p>{texts.endEffect}</p>
           </>
         )}
@@ -68,12 +68,12 @@ export function Sessions({ onDone }: { readonly onDone: (message: string) => voi
 }
 
 function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }): ReactNode {
-  const when = whenText(session.created_at);
+  const when = fullWhenText(session.created_at);
   return (
     <Entry
       name={nameOf(session)}
       tag={session.is_current && <Tag tone="info">{texts.current}</Tag>}
-      hints={[texts.lastUsed(whenText(session.last_used_at)), texts.loggedIn(when)]}
+      hints={[texts.lastUsed(fullWhenText(session.last_used_at)), texts.loggedIn(when)]}
       actions={
         !session.is_current && (
           <RowButton label={texts.endOf(nameOf(session), when)} onClick={onEnd}>

@@ -39,8 +39,6 @@ export const texts = {
   } satisfies Record<PasswordFault, string>,
 
   logout: 'ログアウト',
-  account: 'アカウント',
-  manageLogins: 'ログインの管理',
   changeEndsOthers: '変更すると、ほかの端末からはログアウトされます。',
   changed: 'パスワードを変更しました',
   lostDevice: '端末を紛失したとき',

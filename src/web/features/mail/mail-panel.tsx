@@ -33,21 +33,24 @@ interface PanelProps {
   readonly onDone: (message: string) => void;
 }
 
-/** One's own mail address: entered, confirmed by the link of a mail, tried out. Nothing of it where no mail is sent. */
+/** One's own mail address: entered, confirmed by the link of a mail, tried out; or that this kintai sends no mail. */
 export function MailPanel({ onDone }: PanelProps): ReactNode {
   const queryClient = useQueryClient();
   const query = useQuery(addressQuery);
   const settled = { onSettled: () => invalidate(queryClient, 'mailAddress') };
   const failure = useMailedLink(!query.isPending, onDone, settled);
-  // The last panel of its screen: nothing moves when it comes.
-  if (query.isPending || query.data?.is_on === false) return null;
   return (
     <Panel labelledBy="mail-address">
       <Heading id="mail-address">{texts.title}</Heading>
-      <Text size="sm">{texts.lead}</Text>
       {failure !== null && <Banner kind="error">{failure}</Banner>}
       <Loaded query={query} failed={texts.failed} heights={['2.75rem']}>
-        {(address) => <Present address={address} onDone={onDone} settled={settled} />}
+        {(address) =>
+          address.is_on ? (
+            <Present address={address} onDone={onDone} settled={settled} />
+          ) : (
+            <Text size="sm">{texts.off}</Text>
+          )
+        }
       </Loaded>
     </Panel>
   );
@@ -92,6 +95,7 @@ function Present({
   };
   return (
     <>
+      <Text size="sm">{texts.lead}</Text>
       <Row justify="between">
         {address === null ? (
           <Text>{texts.none}</Text>

@@ -29,6 +29,11 @@ export function NotificationsDialog({
   return (
     <Dialog title={texts.title} opened={opened} onClose={onClose}>
       <News onClose={onClose} />
+      <Box mt="0.75rem">
+        <Link to="/account?part=notifications" onClick={onClose}>
+          {texts.settings}
+        </Link>
+      </Box>
     </Dialog>
   );
 }

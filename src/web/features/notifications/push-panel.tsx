@@ -8,7 +8,7 @@ import { api, messageOf } from '../../lib/api.ts';
 import { endPush, pushSubscription, rememberPush, sendSubscription } from '../../lib/push-subscription.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { whenText } from '../../lib/when-text.ts';
+import { fullWhenText } from '../../lib/when-text.ts';
 import { ActionButton, RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Heading, Hint, List, Panel, Row, RowActions, Stack, Text } from '../../ui/layout.tsx';
@@ -38,17 +38,16 @@ interface PanelProps {
   readonly onDone: (message: string) => void;
 }
 
-/** The devices that get push messages, this one among them, and of which kinds. Empty where the server sends none. */
+/** The devices that get push messages, this one among them, and of which kinds; or that this kintai sends none. */
 export function PushPanel({ onDone }: PanelProps): ReactNode {
   const query = useQuery(pushQuery);
-  // One of the last panels of its screen: nothing above moves when it comes.
-  if (query.isPending || query.data?.public_key === null) return null;
   return (
     <Panel labelledBy="push">
       <Heading id="push">{texts.title}</Heading>
-      <Text size="sm">{texts.lead}</Text>
       <Loaded query={query} failed={texts.loadFailed} heights={['2.75rem']}>
-        {(push) => <Present push={push} onDone={onDone} />}
+        {(push) =>
+          push.public_key === null ? <Text size="sm">{texts.off}</Text> : <Present push={push} onDone={onDone} />
+        }
       </Loaded>
     </Panel>
   );
@@ -62,6 +61,7 @@ function Present({ push, onDone }: PanelProps & { readonly push: Push }): ReactN
   const part = { own, onDone, onSettled: () => invalidate(queryClient, 'push') };
   return (
     <>
+      <Text size="sm">{texts.lead}</Text>
       {publicKey !== null && !ownHash.isPending && <ThisDevice publicKey={publicKey} {...part} />}
       {devices.length > 0 && (
         <>
@@ -156,10 +156,10 @@ function Devices({ devices, own, onDone, onSettled }: PartProps & { readonly dev
                     </Text>
                     {one.id === own?.id && <Tag tone="good">{texts.thisDevice}</Tag>}
                   </Row>
-                  <Hint as="span">{texts.since(whenText(one.created_at))}</Hint>
+                  <Hint as="span">{texts.since(fullWhenText(one.created_at))}</Hint>
                   {one.fault !== null && (
                     <Text as="span" size="sm" tone="danger">
-                      {texts.notSent(whenText(one.fault.at), one.fault.reason)}
+                      {texts.notSent(fullWhenText(one.fault.at), one.fault.reason)}
                     </Text>
                   )}
                 </Stack>

@@ -6,6 +6,7 @@ export const newsTexts = {
   failed: 'お知らせを読み込めませんでした',
   none: 'お知らせはありません。',
   unread: '未読',
+  settings: 'メールとプッシュ通知の設定',
 };
 
 /** Texts of which mails one wants. */
@@ -25,6 +26,7 @@ export const choiceTexts = {
 export const pushTexts = {
   title: 'プッシュ通知',
   lead: 'お知らせを、この端末の通知として受け取れます。会社がメールを止めている時間には届きません。通知に、社員の氏名や休暇の種類は表示されません。',
+  off: 'この会社では、プッシュ通知がまだ使えるようになっていません。使うには、管理者に相談してください。',
   install: 'iPhone・iPadでは、共有メニューからkintaiを「ホーム画面に追加」し、追加したアイコンから開くと受け取れます。',
   unsupported: 'このブラウザでは、プッシュ通知を受け取れません。',
   denied: '通知が許可されていません。ブラウザまたは端末の設定で、このサイトの通知を許可してください。',

@@ -6,29 +6,20 @@ import { feedQuery } from '../../lib/feed-query.ts';
 import { dateText } from '../../lib/when-text.ts';
 import { endSession, type UserInfo } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { Link } from '../../lib/router.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CheckField } from '../../ui/choices.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Heading, Text } from '../../ui/layout.tsx';
-import styles from './auth.module.css';
+import { Heading, Hint, Panel } from '../../ui/layout.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { texts } from './texts.ts';
 
-/** One's own account: who is logged in, another password, and the way out of every device. */
-export function AccountDialog({
-  user,
-  opened,
-  onClose,
-}: {
-  readonly user: UserInfo;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-}): ReactNode {
+/** Who is logged in, and another password. */
+export function PasswordPanel({ user }: { readonly user: UserInfo }): ReactNode {
+  const [isDone, setDone] = useState(false);
   return (
-    <Dialog title={texts.account} opened={opened} onClose={onClose}>
+    <Panel labelledBy="change-password">
+      <Heading id="change-password">{texts.changeTitle}</Heading>
       <Facts
         layout="lines"
         facts={[
@@ -36,33 +27,18 @@ export function AccountDialog({
           { label: texts.employeeId, value: user.employeeId },
         ]}
       />
-      {/* The dialog is the frame's, which stays. */}
-      <Link to="/account" className={styles.more} onClick={onClose}>
-        {texts.manageLogins}
-      </Link>
-      <PasswordChange />
-      <LogoutEverywhere />
-    </Dialog>
-  );
-}
-
-function PasswordChange(): ReactNode {
-  const [isDone, setDone] = useState(false);
-  return (
-    <section className={styles.part} aria-labelledby="change-password" onChange={() => setDone(false)}>
-      <Heading id="change-password">{texts.changeTitle}</Heading>
-      <Text tone="dim" size="sm">
-        {texts.changeEndsOthers}
-      </Text>
-      <PasswordForm onChanged={() => setDone(true)}>
-        <div role="status">{isDone && <Banner kind="success">{texts.changed}</Banner>}</div>
-      </PasswordForm>
-    </section>
+      <Hint>{texts.changeEndsOthers}</Hint>
+      <div onChange={() => setDone(false)}>
+        <PasswordForm onChanged={() => setDone(true)}>
+          <div role="status">{isDone && <Banner kind="success">{texts.changed}</Banner>}</div>
+        </PasswordForm>
+      </div>
+    </Panel>
   );
 }
 
 /** Unlike the plain logout it waits for the server: whoever lost a device has to know that it worked. */
-function LogoutEverywhere(): ReactNode {
+export function LogoutEverywhere(): ReactNode {
   const feed = useQuery(feedQuery);
   const [endsFeed, setEndsFeed] = useState(false);
   const leaving = useExclusiveMutation('logout-everywhere', {
@@ -73,11 +49,9 @@ function LogoutEverywhere(): ReactNode {
     onSuccess: () => endSession('logout'),
   });
   return (
-    <section className={styles.part} aria-labelledby="logout-everywhere">
+    <Panel labelledBy="logout-everywhere">
       <Heading id="logout-everywhere">{texts.lostDevice}</Heading>
-      <Text tone="dim" size="sm">
-        {texts.logoutEverywhereNote}
-      </Text>
+      <Hint>{texts.logoutEverywhereNote}</Hint>
       {feed.data?.created_at != null && (
         <CheckField label={texts.endsFeed(dateText(feed.data.created_at))} checked={endsFeed} onChange={setEndsFeed} />
       )}
@@ -91,6 +65,6 @@ function LogoutEverywhere(): ReactNode {
       >
         {texts.logoutEverywhere}
       </ActionButton>
-    </section>
+    </Panel>
   );
 }
