@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TimeRecord } from '#contract/time-records.ts';
 import { queryClient } from '../../lib/query-client.tsx';
 import { press } from '../../testing/hands.ts';
+import { deviceOf } from './permission-steps.tsx';
 import {
   endDevice,
   fakeDevice,
@@ -361,6 +362,40 @@ describe('the position', () => {
     device.locate(STATION);
     fireEvent.click(screen.getByRole('button', { name: '位置情報を再取得' }));
     await waitFor(() => expect(punchButton('出勤').disabled).toBe(false));
+  });
+
+  it('that was refused says step by step how to allow it, those of this device first', async () => {
+    const userAgent = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile';
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    fakeDevice(1);
+    openClock({}, { hasAgreed: false });
+    fireEvent.click(await screen.findByRole('button', { name: ASK }));
+    fireEvent.click(await screen.findByRole('button', { name: '許可する手順' }));
+    const dialog = await screen.findByRole('dialog', { name: '位置情報を許可する手順' });
+    const parts = await waitFor(() => {
+      const found = [...dialog.querySelectorAll('details')];
+      expect(found).toHaveLength(3);
+      return found;
+    });
+    expect(parts.map(({ open }) => open)).toEqual([true, false, false]);
+    expect(parts.map((part) => part.querySelector('summary')?.textContent)).toEqual([
+      'Android（Chrome）',
+      'iPhone・iPad（Safari）',
+      'パソコン（Chrome・Edge）',
+    ]);
+    fireEvent.click(within(dialog).getByRole('button', { name: '閉じる' }));
+    await noDialog();
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, 'ios'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'ios'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'desktop'],
+    ['Mozilla/5.0 (Linux; Android 14)', 5, 'android'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, 'desktop'],
+  ] as const)('is allowed on %s with %s touch points by the steps of %s', (userAgent, maxTouchPoints, device) => {
+    expect(deviceOf({ userAgent, maxTouchPoints })).toBe(device);
   });
 
   it('is none in a browser without geolocation', async () => {

@@ -10,6 +10,8 @@ const HOW: Readonly<Partial<Record<PlaceVerdict, string>>> = {
 /** Texts of what the clock shows around a tap, which are loaded with it. */
 export const texts = {
   locateAgain: '位置情報を再取得',
+  howToAllow: '許可する手順',
+  allowing: '位置情報を許可する手順',
   positionFailures: {
     refused: '位置情報の取得に失敗しました。ブラウザの設定で位置情報の利用を許可してください。',
     timeout: '位置情報の取得に失敗しました。電波の良い場所で再度お試しください。',
