@@ -199,6 +199,10 @@ const OF_EMPLOYEES: ReadonlySet<FindingKind> = new Set([
 /** Whether the employee can be asked to see to a finding; the others are the admins' to settle. */
 export const isForEmployee = ({ kind }: Pick<Finding, 'kind'>): boolean => OF_EMPLOYEES.has(kind);
 
+/** Whether a finding is put right, if it is wrong, by the times and the break of its day. */
+export const isMendedByDay = (finding: Pick<Finding, 'kind'>): boolean =>
+  isForEmployee(finding) && REMEDIES[finding.kind].includes('correct');
+
 /** Whether a finding is of something that waits for its decision: no reason settles that, and nothing is closed over it. */
 export const isUndecided = ({ kind }: Pick<Finding, 'kind'>): boolean =>
   kind === 'pending_leave' || kind === 'pending_request';

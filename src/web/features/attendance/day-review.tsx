@@ -44,6 +44,8 @@ export interface DayReviewProps {
   readonly date: IsoDate;
   /** Shows the week up to the day beside its fields, and not the days before and after. */
   readonly isOfWeek: boolean;
+  /** The first field has the initial focus. */
+  readonly takesFocus: boolean;
   /** What is saved, or needs no saving, is done: on to the next. */
   readonly onDone: (message: string | null) => void;
 }
@@ -160,6 +162,7 @@ function Fields({
   date,
   read,
   shift,
+  takesFocus,
   onDone,
   onReload,
 }: DayReviewProps & {
@@ -238,7 +241,9 @@ function Fields({
     <Form
       form={form}
       label={texts.reviewDay(date)}
-      firstField={recorded.clockIn !== '' && recorded.clockOut === '' ? 'clockOut' : 'clockIn'}
+      {...(takesFocus && {
+        firstField: recorded.clockIn !== '' && recorded.clockOut === '' ? 'clockOut' : 'clockIn',
+      })}
     >
       <Stack gap="snug">
         {form.failure !== null && (

@@ -1,6 +1,7 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { ClosingOutcome } from '#contract/closing.ts';
+import { isMendedByDay } from '#domain/closing/finding.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Hint, Row } from '../../ui/layout.tsx';
+import { hasKeyboard } from '../../ui/media.ts';
 import { inSteps } from './fill-breaks.ts';
 import { byPerson, type FindingOf, ofKind, sameAs } from './month-rows.ts';
 import styles from './review.module.css';
@@ -53,6 +55,11 @@ export function AcceptForm({
   const extents = { one: [of], person: sameAs(findings, of), everyone: ofKind(findings, of.finding.kind) };
   const people = byPerson(extents[extent]);
   const everyone = byPerson(extents.everyone);
+  const isJudged = !isMendedByDay(of.finding);
+  // Where no field of the day puts it right, the reason comes first.
+  useEffect(() => {
+    if (isJudged && hasKeyboard()) field.current?.focus();
+  }, [isJudged]);
   const enter = (entered: string): void => {
     setReason(entered);
     setMissing(false);

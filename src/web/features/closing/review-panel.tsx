@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 
 import type { MonthRowResponse } from '#contract/closing.ts';
-import { type FindingKind, isUndecided, type Remedy } from '#domain/closing/finding.ts';
+import { type FindingKind, isMendedByDay, isUndecided, type Remedy } from '#domain/closing/finding.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
@@ -38,6 +38,8 @@ export interface DayFieldsProps {
   readonly date: IsoDate;
   /** Shows the week up to the day beside its fields, and not the days before and after. */
   readonly isOfWeek: boolean;
+  /** The first field has the initial focus. */
+  readonly takesFocus: boolean;
   /** Called with what was saved, `null` where nothing had to be. */
   readonly onDone: (message: string | null) => void;
 }
@@ -140,6 +142,7 @@ export function ReviewPanel({
                 userId={shown.row.user_id}
                 date={isoDate(shown.finding.date)}
                 isOfWeek={OF_WEEK.has(shown.finding.kind)}
+                takesFocus={isMendedByDay(shown.finding) || isUndecided(shown.finding)}
                 onDone={goOn}
               />
               {shown.finding.kind === 'work_on_part_leave' && (
