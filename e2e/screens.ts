@@ -76,6 +76,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/settings/closing-day', '適用開始の月度'],
     ['/settings/go-live', 'この月より前の日は'],
     ['/settings/punches', '休憩を打刻する'],
+    ['/settings/clients', '客先で働く社員がいる'],
     ['/settings/locations', '保存期間'],
     ['/settings/login', '使用しない時間'],
     ['/settings/notifications', 'お知らせの種類'],

@@ -14,6 +14,11 @@ export const currentUser = z.object({
   isFirstLogin: z.boolean(),
   /** The login leads to the admins' start page; only ever so for admins. */
   opensAdminHome: z.boolean(),
+  /**
+   * Present where nobody of the company works at clients (客先): nothing of client companies and internal work is of use to it
+   * then.
+   */
+  worksAtClients: z.literal(false).optional(),
   /** Present where the person's attendance isn't kept (勤怠の対象外), who then doesn't punch. */
   isOutsideAttendance: z.literal(true).optional(),
   /** The permissions over others by assignments; omitted without any, as for admins, who have theirs by their role. */

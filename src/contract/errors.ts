@@ -289,6 +289,11 @@ export const errors = {
     status: 409,
     message: 'ほかの人が先に所属を変更しました。最新の内容を確認して、もう一度保存してください。',
   },
+  clients_assigned: {
+    status: 409,
+    message:
+      '取引先企業に所属する社員が{n}人いるため、オフにできません。先に社員の所属から取引先企業を外してください。',
+  },
   master_name_taken: { status: 409, message: '同じ名前の{noun}が既にあります' },
   payroll_name_taken: { status: 409, message: '同じ名前のテンプレートが既にあります' },
   payroll_characters: { status: 409, message: 'Shift_JISにない文字を含む社員がいるため、出力できません: {names}' },

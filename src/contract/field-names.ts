@@ -199,6 +199,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   retention_days: '位置情報の保存期間',
   punches_breaks: '休憩の打刻',
   punches_directly: '確認なしの打刻',
+  works_at_clients: '客先で働く社員',
   offline_punch_hours: 'オフライン打刻を受け付ける時間',
   tapped_at: '端末の時刻',
   place_rule: '打刻場所の外での打刻',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { ownedList } from './owned.ts';
 import type { Route } from './route.ts';
-import { id, line, objectBody, optional, pathId, text } from './wire.ts';
+import { id, line, objectBody, optional, pathId, text, writeBody } from './wire.ts';
 
 /** An entry of the lists that employees are grouped by: a client company, a job assignment or an employment type. */
 const masterEntry = z.object({ id, name: z.string(), description: z.string() });
@@ -45,6 +45,10 @@ const employmentTypes = ownedList({
 /** The client company whose job assignments they are. */
 const params = z.object({ id: pathId });
 
+const clientWorkSettings = z.object({ works_at_clients: z.boolean() });
+
+const ON_OFF = 'オンかオフを指定してください';
+
 export const masterDataRoutes = {
   'GET /api/admin/companies': {
     id: 'listCompanies',
@@ -52,6 +56,22 @@ export const masterDataRoutes = {
     tag: 'master-data',
     access: 'super_admin',
     success: { status: 200, body: z.array(z.object({ company_id: z.string(), company_name: z.string() })) },
+  },
+  'GET /api/admin/client-work-settings': {
+    id: 'getClientWorkSettings',
+    summary: '客先で働く社員がいるかどうか。いない企業の画面には、取引先企業・担当業務・社内業務を表示しない',
+    tag: 'master-data',
+    access: 'super_admin',
+    success: { status: 200, body: clientWorkSettings },
+  },
+  'PUT /api/admin/client-work-settings': {
+    id: 'saveClientWorkSettings',
+    summary: '客先で働く社員がいるかどうかの変更。取引先企業に所属する社員がいる間はオフにできない',
+    tag: 'master-data',
+    access: 'super_admin',
+    body: writeBody({ works_at_clients: z.boolean(ON_OFF) }),
+    success: { status: 200, body: clientWorkSettings.extend({ message: z.string() }) },
+    errors: ['clients_assigned'],
   },
   'GET /api/admin/client-companies': clientCompanies.list,
   'POST /api/admin/client-companies': clientCompanies.add,

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 
 import { meets, type Need } from '../lib/permissions.ts';
 import type { UserInfo } from '../lib/session-store.ts';
+import { worksAtClients } from '../lib/works-at-clients.ts';
 import { lazyScreen, lazyValue } from './lazy-screen.ts';
 import { SETTINGS_PATH } from './screen-route.ts';
 
@@ -18,6 +19,8 @@ export interface Setting {
   readonly need?: Need;
   /** The present value in a few words, where reading it costs little. */
   readonly Value?: ComponentType;
+  /** Of use only to a company whose people work at clients. */
+  readonly isForClients?: true;
   /** Its own screen has more beside the form, and takes all the width; a form alone is as wide as lines are read well. */
   readonly isWide?: true;
   /** Its own screen, which says at the top of the page what was done; without it another one has it. */
@@ -285,11 +288,23 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         ),
       },
       {
+        title: '客先で働く社員',
+        description: '客先（取引先企業）で働く社員がいるかどうか。取引先企業・担当業務・社内業務を使用する会社',
+        keywords: 'きゃくさき 客先常駐 派遣 SES 取引先企業 担当業務 社内業務 客先業務 使用する',
+        to: `${SETTINGS_PATH}/clients`,
+        need: 'super_admin',
+        Value: lazyValue(async () => (await import('../features/company-settings/clients-setting.tsx')).ClientsValue),
+        Content: lazyScreen(
+          async () => (await import('../features/company-settings/clients-setting.tsx')).ClientsSetting,
+        ),
+      },
+      {
         title: '取引先企業',
         description: '社員の所属先の企業',
         keywords: 'とりひきさききぎょう 客先 顧客 派遣先 クライアント 所属',
         to: '/super-admin?tab=clients',
         need: 'super_admin',
+        isForClients: true,
         Value: lazyValue(
           async () => (await import('../features/company-settings/master-values.tsx')).ClientCompaniesValue,
         ),
@@ -300,6 +315,7 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         keywords: 'たんとうぎょうむ 案件 プロジェクト 職種 所属',
         to: '/super-admin?tab=jobs',
         need: 'super_admin',
+        isForClients: true,
       },
       {
         title: 'ログインの設定',
@@ -398,5 +414,8 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
 export const settingGroupsFor = (user: UserInfo | undefined): typeof SETTING_GROUPS =>
   SETTING_GROUPS.map(({ title, settings }) => ({
     title,
-    settings: settings.filter(({ need = 'change_settings' }) => meets(user, need)),
+    settings: settings.filter(
+      ({ need = 'change_settings', isForClients }) =>
+        meets(user, need) && (isForClients !== true || worksAtClients(user)),
+    ),
   })).filter(({ settings }) => settings.length > 0);

@@ -37,3 +37,21 @@ it('is searched by other words, which the address has, and says that there is no
   expect(await screen.findByText('「天気」に一致する設定はありません。')).toBeDefined();
   expect(found()).toEqual([]);
 });
+
+it('has what is about clients only for a company whose people work at clients, and the switch for all', async () => {
+  const q = encodeURIComponent('取引先企業');
+  fakeWire({
+    'GET /api/admin/client-work-settings': { works_at_clients: false },
+    'GET /api/admin/client-companies': [],
+  });
+  const shown = renderScreen(<SettingsScreen />, {
+    at: `/settings?q=${q}`,
+    user: { ...SUPER_ADMIN, worksAtClients: false },
+  });
+  expect(await screen.findByText('いない')).toBeDefined();
+  expect(found()).toEqual(['/settings/clients']);
+  shown.unmount();
+  renderScreen(<SettingsScreen />, { at: `/settings?q=${q}`, user: SUPER_ADMIN });
+  expect(await screen.findByText('未登録')).toBeDefined();
+  expect(found()).toEqual(['/settings/clients', '/super-admin?tab=clients', '/super-admin?tab=jobs']);
+});

@@ -145,6 +145,7 @@ const STALE_AFTER = {
   account: EVERYTHING,
   session: ['sessions'],
   secondFactor: ['second-factor'],
+  clientWork: ['client-work-settings', 'current-user'],
   locationSettings: ['location-settings'],
   loginSettings: ['login-settings'],
   adminHome: ['admin-home', 'current-user'],

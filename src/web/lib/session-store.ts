@@ -15,6 +15,8 @@ export interface UserInfo {
   readonly isFirstLogin: boolean;
   /** The login leads to the admins' start page. A session that was stored before there was one says nothing. */
   readonly opensAdminHome?: boolean;
+  /** Nobody of the company works at clients (客先). */
+  readonly worksAtClients?: false | undefined;
   /** The person's attendance isn't kept (勤怠の対象外). */
   readonly isOutsideAttendance?: true | undefined;
   /** The permissions over others by assignments; none for admins, who have theirs by their role. */

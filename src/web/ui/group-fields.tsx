@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { MasterEntry } from '#contract/master-data.ts';
 import { clientCompaniesQuery, employmentTypesQuery, jobAssignmentsQuery } from '../lib/company-queries.ts';
+import { useWorksAtClients } from '../lib/works-at-clients.ts';
 import { SelectField } from './select-field.tsx';
 import { groupTexts } from './group-texts.ts';
 import { texts } from './texts.ts';
@@ -20,7 +21,7 @@ function useGroupEntries(
 ): Readonly<Record<keyof Groups, UseQueryResult<MasterEntry[]>>> {
   const jobs = jobAssignmentsQuery(clientCompanyId ?? 0);
   return {
-    clientCompany: useQuery(clientCompaniesQuery),
+    clientCompany: useQuery({ ...clientCompaniesQuery, enabled: useWorksAtClients() }),
     jobAssignment: useQuery(clientCompanyId === null ? { ...jobs, queryFn: skipToken } : jobs),
     employmentType: useQuery(employmentTypesQuery),
   };
@@ -36,6 +37,7 @@ export function GroupFields({
   readonly errors?: Readonly<Partial<Record<keyof Groups, string>>>;
   readonly onChange: (changed: Partial<Groups>) => void;
 }): ReactNode {
+  const worksAtClients = useWorksAtClients();
   const entries = useGroupEntries(Number(values.clientCompany) || null);
   const field = (name: keyof Groups) => ({
     name,
@@ -46,19 +48,23 @@ export function GroupFields({
   });
   return (
     <>
-      <SelectField
-        {...field('clientCompany')}
-        // Another company's assignment would be none of this one's.
-        onChange={(event) => onChange({ clientCompany: event.currentTarget.value, jobAssignment: '' })}
-      />
-      <SelectField
-        {...field('jobAssignment')}
-        {...(values.clientCompany === '' && {
-          disabled: true,
-          data: [{ value: '', label: groupTexts.chooseCompanyFirst }],
-        })}
-        onChange={(event) => onChange({ jobAssignment: event.currentTarget.value })}
-      />
+      {worksAtClients && (
+        <>
+          <SelectField
+            {...field('clientCompany')}
+            // Another company's assignment would be none of this one's.
+            onChange={(event) => onChange({ clientCompany: event.currentTarget.value, jobAssignment: '' })}
+          />
+          <SelectField
+            {...field('jobAssignment')}
+            {...(values.clientCompany === '' && {
+              disabled: true,
+              data: [{ value: '', label: groupTexts.chooseCompanyFirst }],
+            })}
+            onChange={(event) => onChange({ jobAssignment: event.currentTarget.value })}
+          />
+        </>
+      )}
       <SelectField
         {...field('employmentType')}
         onChange={(event) => onChange({ employmentType: event.currentTarget.value })}
@@ -90,6 +96,7 @@ export function GroupFilters({
   readonly change: (changed: Partial<GroupFilter>) => void;
 }): ReactNode {
   const { clientCompanyId, jobAssignmentId, employmentTypeId } = filter;
+  const worksAtClients = useWorksAtClients();
   const entries = useGroupEntries(jobAssignmentId === undefined ? null : clientCompanyId);
   const field = (name: keyof typeof groupTexts.groups, id: number | null) => ({
     label: groupTexts.groups[name],
@@ -99,17 +106,19 @@ export function GroupFilters({
   });
   return (
     <>
-      <SelectField
-        {...field('clientCompany', clientCompanyId)}
-        // Another company's assignment would be none of this one's.
-        onChange={(event) =>
-          change({
-            clientCompanyId: Number(event.currentTarget.value) || null,
-            ...(jobAssignmentId !== undefined && { jobAssignmentId: null }),
-          })
-        }
-      />
-      {jobAssignmentId !== undefined && (
+      {worksAtClients && (
+        <SelectField
+          {...field('clientCompany', clientCompanyId)}
+          // Another company's assignment would be none of this one's.
+          onChange={(event) =>
+            change({
+              clientCompanyId: Number(event.currentTarget.value) || null,
+              ...(jobAssignmentId !== undefined && { jobAssignmentId: null }),
+            })
+          }
+        />
+      )}
+      {worksAtClients && jobAssignmentId !== undefined && (
         <SelectField
           {...field('jobAssignment', jobAssignmentId)}
           disabled={clientCompanyId === null}

@@ -333,6 +333,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   punch_deviation_minutes: '打刻とシフトの差の確認（分）',
   punches_breaks: '休憩を打刻する',
   punches_directly: '確認なしで打刻する',
+  works_at_clients: '客先で働く社員がいる',
   purposes: '使用できる目的',
   quiet_from: 'メールを止める時刻（0時からの分）',
   quiet_to: 'メールを再開する時刻（0時からの分）',

@@ -32,6 +32,7 @@ export interface Account {
   readonly one_time_password_until: Date | null;
   /** The company demands a second factor of its admins. */
   readonly requires_second_factor: boolean;
+  readonly works_at_clients: boolean;
 }
 
 /**
@@ -41,6 +42,9 @@ export interface Account {
 const OPENS_ADMIN_HOME = sql<boolean>`(opens_admin_home or (role = 'super_admin' and not exists (
   select from user_account other
   where other.company_id = user_account.company_id and other.user_id <> user_account.user_id)))`;
+
+/** SQL: people of the user's company work at clients. */
+const WORKS_AT_CLIENTS = sql<boolean>`(select works_at_clients from company where company.company_id = user_account.company_id)`;
 
 /** The active account of a company and employee ID, however they are written (D44), if it may log in today. */
 export async function findAccount(
@@ -74,6 +78,7 @@ const accounts = ({ kysely }: Database, today: IsoDate) =>
         .whereRef('company.company_id', '=', 'user_account.company_id')
         .as('requires_second_factor'),
     )
+    .select(WORKS_AT_CLIENTS.as('works_at_clients'))
     .$narrowType<{ requires_second_factor: NotNull }>()
     .where('active', '=', true)
     .where(hasNotLeft(today));
@@ -92,6 +97,7 @@ export async function choicesOf(
   now: EpochMs,
 ): Promise<{
   readonly opensAdminHome: boolean;
+  readonly worksAtClients: boolean;
   readonly punchKey: Buffer;
   readonly isAttendanceTarget: boolean;
   readonly hasAssignments: boolean;
@@ -121,6 +127,7 @@ export async function choicesOf(
     ])
     .select([
       OPENS_ADMIN_HOME.as('opensAdminHome'),
+      WORKS_AT_CLIENTS.as('worksAtClients'),
       hasAssignments(today).as('hasAssignments'),
       hasRequests.as('hasRequests'),
     ])

@@ -40,6 +40,7 @@ describe('POST /api/auth/login', () => {
         role: 'admin',
         isFirstLogin: false,
         opensAdminHome: false,
+        worksAtClients: false,
         punchKey: expect.stringMatching(/^[\da-f]{64}$/),
         signedTime: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       },

@@ -133,6 +133,7 @@ export async function beginLogin(
     punchKey: account.punch_key.toString('hex'),
     signedTime: tokens.signTime(claims, now),
     ...(!account.is_attendance_target && { isOutsideAttendance: true as const }),
+    ...(!account.works_at_clients && { worksAtClients: false as const }),
     ...(grants.length > 0 && { grants }),
     ...(mustEnrol && { mustEnrolSecondFactor: true as const }),
   };
@@ -150,7 +151,7 @@ export async function currentUserOf(
 ): Promise<ResponseOf<Routes['GET /api/auth/me']>> {
   const { userId: id, companyId, employeeId, name, role, isFirstLogin, mustEnrol } = caller;
   const today = japanDate(now);
-  const { opensAdminHome: isChosen, punchKey, ...choices } = await choicesOf(database, caller, now);
+  const { opensAdminHome: isChosen, worksAtClients, punchKey, ...choices } = await choicesOf(database, caller, now);
   const grants = choices.hasAssignments ? await assignedGrants(database.kysely, caller, today) : [];
   const months = choices.hasAssignments
     ? (await monthsToApprove(database.kysely, caller, now)).length
@@ -166,6 +167,7 @@ export async function currentUserOf(
     punchKey: punchKey.toString('hex'),
     signedTime: tokens.signTime(caller, now),
     unread: choices.unread,
+    ...(!worksAtClients && { worksAtClients: false as const }),
     ...(!choices.isAttendanceTarget && { isOutsideAttendance: true as const }),
     ...(choices.hasAssignments && { grants: await namedGrantsOf(database.kysely, caller, today) }),
     ...(months > 0 && { months_to_approve: months }),

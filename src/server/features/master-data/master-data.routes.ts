@@ -1,5 +1,6 @@
 import type { masterDataRoutes } from '#contract/master-data.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { clientWork, clientWorkOf } from './client-work.service.ts';
 import { companiesOf } from './master-data.repository.ts';
 import { clientCompanies, employmentTypes, jobAssignments, jobAssignmentsOfClient } from './master-data.service.ts';
 
@@ -7,6 +8,8 @@ import { clientCompanies, employmentTypes, jobAssignments, jobAssignmentsOfClien
 export const masterDataHandlers = ({ database }: RoutePlatform): Handlers<typeof masterDataRoutes> => ({
   'GET /api/admin/companies': ({ caller }) => companiesOf(database.kysely, caller.companyId),
 
+  'GET /api/admin/client-work-settings': ({ caller }) => clientWorkOf(database.kysely, caller.companyId),
+  'PUT /api/admin/client-work-settings': (call) => clientWork.save(database, call),
   'GET /api/admin/client-companies': (call) => clientCompanies.list(database, call),
   'POST /api/admin/client-companies': (call) => clientCompanies.add(database, call),
   'PUT /api/admin/client-companies/{id}': (call) => clientCompanies.change(database, call),

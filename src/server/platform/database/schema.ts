@@ -260,6 +260,7 @@ export interface Company {
   requires_second_factor: Generated<boolean>;
   session_idle_minutes: number | null;
   wish_days: Generated<number>;
+  works_at_clients: Generated<boolean>;
 }
 
 export interface CompanyDay {

@@ -78,6 +78,8 @@ export const companyCases: AccessCases = {
   },
   'GET /api/admin/audit-log': { stranger: 'own', call: ({ employee }) => ({ query: { subject: employee } }) },
   'GET /api/admin/audit-log/csv': { stranger: 'own', call: ({ employee }) => ({ query: { subject: employee } }) },
+  'GET /api/admin/client-work-settings': { stranger: 'own' },
+  'PUT /api/admin/client-work-settings': { stranger: 'own', call: () => ({ body: { works_at_clients: true } }) },
   'GET /api/admin/client-companies': { stranger: 'own' },
   'POST /api/admin/client-companies': { stranger: 'own', call: () => ({ body: entry }) },
   'PUT /api/admin/client-companies/{id}': {

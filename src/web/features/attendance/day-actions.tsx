@@ -26,6 +26,7 @@ import { Menu } from '../../ui/menu.tsx';
 import styles from './attendance.module.css';
 import { DIALOG_KINDS, isOffered, type DialogKind } from './month-address.ts';
 import { requestInsteadOf, type MonthRequests } from './month-requests.ts';
+import { useWorksAtClients } from '../../lib/works-at-clients.ts';
 import { texts } from './texts.ts';
 
 /** A value of a day that an admin is about to delete (D34), or a report that its owner is about to withdraw. */
@@ -150,8 +151,13 @@ function requestActions(
 /** The menu of a day; what isn't offered can still be reached, and shows why. */
 function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
   const { subject, today, isClosed, mayDo, swaps, compDays, requests, loadDialogs, openDialog } = useDayActions();
+  const worksAtClients = useWorksAtClients();
   const kinds = (subject === 'own' ? DIALOG_KINDS : BESIDE_CORRECTION).filter(
-    (kind) => mayDo(kind) && (kind !== 'swap' || swaps !== null) && (kind !== 'comp' || compDays.has(date)),
+    (kind) =>
+      mayDo(kind) &&
+      (kind !== 'internal-work' || worksAtClients) &&
+      (kind !== 'swap' || swaps !== null) &&
+      (kind !== 'comp' || compDays.has(date)),
   );
   const whyNot = (kind: DialogKind): string | null => {
     // Compensation changes nothing of the month.

@@ -28,6 +28,7 @@ import { MonthDays } from './month-days.tsx';
 import { requestInsteadOf, useMonthRequests } from './month-requests.ts';
 import { PeriodFrames } from './period-frames.tsx';
 import { RecordProof } from './record-proof.tsx';
+import { useWorksAtClients } from '../../lib/works-at-clients.ts';
 import { texts } from './texts.ts';
 import { useMonth, useMonthSwaps } from './use-month.ts';
 
@@ -122,6 +123,7 @@ export function Month({
     }),
     [subject, today, isClosed, mayDo, hours, swaps, compDays, requests, denyBreak, openDialog, mayDelete, remember],
   );
+  const worksAtClients = useWorksAtClients();
   const close = (): void => {
     setDeletion(null);
     setWithdrawal(null);
@@ -141,14 +143,16 @@ export function Month({
           {title}
           <PeriodSwitch period={period} onChange={address.showMonth} />
           <div className={styles.choices}>
-            <Choices
-              legend={texts.workType}
-              name="work-type"
-              layout="segments"
-              choices={WORK_TYPES.map((value) => ({ value, label: texts.workTypes[value] }))}
-              value={workType}
-              onChange={address.showWorkType}
-            />
+            {(worksAtClients || workType !== 'all' || rows.some(({ isInternalWork }) => isInternalWork)) && (
+              <Choices
+                legend={texts.workType}
+                name="work-type"
+                layout="segments"
+                choices={WORK_TYPES.map((value) => ({ value, label: texts.workTypes[value] }))}
+                value={workType}
+                onChange={address.showWorkType}
+              />
+            )}
             {isWithin(today, period) && <ToToday today={today} rows={rows} />}
           </div>
         </Row>

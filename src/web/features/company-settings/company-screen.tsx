@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { Link, Navigate, useSearchParams } from '../../lib/router.tsx';
+import { useWorksAtClients } from '../../lib/works-at-clients.ts';
 import { ScreenLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Heading, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
@@ -28,10 +29,10 @@ interface SettingsTab {
 
 const LOGOS: SettingsTab = { name: 'logos', label: texts.logos, Panel: LogoTab };
 
-const TABS: readonly SettingsTab[] = [
+const TABS: readonly (SettingsTab & { readonly isForClients?: true })[] = [
   LOGOS,
-  { name: 'clients', label: texts.clientCompanies, Panel: ClientCompaniesTab },
-  { name: 'jobs', label: texts.jobAssignments, Panel: JobAssignmentsTab },
+  { name: 'clients', label: texts.clientCompanies, Panel: ClientCompaniesTab, isForClients: true },
+  { name: 'jobs', label: texts.jobAssignments, Panel: JobAssignmentsTab, isForClients: true },
   { name: 'types', label: texts.employmentTypes, Panel: EmploymentTypesTab },
 ];
 
@@ -42,13 +43,15 @@ const MOVED = new Set(['policy', 'punches', 'closing-day', 'go-live', 'locations
 export function CompanyScreen(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const { notice, show, clear } = useNotice();
+  const worksAtClients = useWorksAtClients();
   const companies = useQuery({
     queryKey: queryKey('companies'),
     queryFn: ({ signal }) => api('GET /api/admin/companies', { signal }),
   });
   const tab = search.get('tab') ?? LOGOS.name;
   if (MOVED.has(tab)) return <Navigate to={`/settings/${tab}`} replace />;
-  const { name, Panel: Content } = TABS.find((each) => each.name === tab) ?? LOGOS;
+  const tabs = TABS.filter(({ isForClients }) => isForClients !== true || worksAtClients);
+  const { name, Panel: Content } = tabs.find((each) => each.name === tab) ?? LOGOS;
   return (
     <Screen gap="md">
       <Row justify="between">
@@ -74,7 +77,7 @@ export function CompanyScreen(): ReactNode {
             </Panel>
             <Tabs
               label={texts.title}
-              tabs={TABS}
+              tabs={tabs}
               value={name}
               gap="lg"
               onChange={(chosen) => {

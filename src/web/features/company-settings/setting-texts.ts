@@ -22,6 +22,20 @@ export const goLiveTexts = {
   recordsStay: '打刻や申請の記録は残ります。利用開始月を戻すと、再び対象になります。',
 };
 
+/** Texts of the setting of people who work at clients. */
+export const clientsTexts = {
+  title: '客先で働く社員',
+  lead: '社員が取引先企業で働く会社（客先常駐、派遣など）だけが使用する項目を、画面に表示するかどうかを決めます。',
+  label: '客先で働く社員がいる',
+  hint: '社員の取引先企業・担当業務、勤怠の「客先業務・社内業務」の切り替えと社内業務の登録、取引先企業ごとの絞り込みと集計を表示します。取引先企業に所属する社員がいる間は、オフにできません。',
+  on: 'いる',
+  off: 'いない',
+  clients: '取引先企業',
+  jobs: '担当業務',
+  failed: '設定の取得に失敗しました',
+  saveFailed: '設定を保存できませんでした',
+};
+
 /** Texts of the settings of punches. */
 export const punchTexts = {
   title: '打刻',

@@ -8,6 +8,7 @@ import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
+import { useWorksAtClients } from '../../lib/works-at-clients.ts';
 import { clientCompaniesQuery } from '../../lib/company-queries.ts';
 import { departmentChoices, useDepartments } from '../../lib/departments.ts';
 import { useEntryForm } from '../../lib/use-entry-form.ts';
@@ -61,6 +62,7 @@ export function AssignmentForm({
 }): ReactNode {
   const today = useToday();
   const departments = useDepartments();
+  const worksAtClients = useWorksAtClients();
   const clients = useQuery(clientCompaniesQuery).data ?? [];
   const form = useEntryForm<Values, { readonly message: string }>({
     draft: `permission ${assignment?.id ?? 'new'}`,
@@ -127,7 +129,9 @@ export function AssignmentForm({
         {...form.field('scope')}
         label={texts.scope}
         required
-        data={SCOPE_KINDS.map((kind) => ({ value: kind, label: SCOPE_KIND_NAMES[kind] }))}
+        data={SCOPE_KINDS.filter(
+          (kind) => kind !== 'client_company' || worksAtClients || assignment?.scope === kind,
+        ).map((kind) => ({ value: kind, label: SCOPE_KIND_NAMES[kind] }))}
       />
       {values.scope === 'department' && (
         <SelectField

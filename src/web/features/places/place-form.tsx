@@ -7,6 +7,7 @@ import { formatPosition, parsePosition } from '#domain/places/map.ts';
 import { isInNetwork } from '#domain/places/network.ts';
 import { PLACE_RADIUS } from '#domain/places/place.ts';
 import { api } from '../../lib/api.ts';
+import { useWorksAtClients } from '../../lib/works-at-clients.ts';
 import { clientCompaniesQuery } from '../../lib/company-queries.ts';
 import { departmentChoices, useDepartments } from '../../lib/departments.ts';
 import { queryKey } from '../../lib/query-keys.ts';
@@ -242,6 +243,7 @@ function TargetFields({ form }: { readonly form: Form<PlaceValues> }): ReactNode
 /** Adds a department, a client company or a person to whom a place is for. */
 function TargetPickers({ onAdd }: { readonly onAdd: (target: PlaceTarget | null) => void }): ReactNode {
   const departments = useDepartments();
+  const worksAtClients = useWorksAtClients();
   const clients = useQuery(clientCompaniesQuery).data;
   // A new one each time: what was added is in the list.
   const [round, setRound] = useState(0);
@@ -259,7 +261,7 @@ function TargetPickers({ onAdd }: { readonly onAdd: (target: PlaceTarget | null)
           }
         />
       )}
-      {clients !== undefined && clients.length > 0 && (
+      {worksAtClients && clients !== undefined && clients.length > 0 && (
         <SelectField
           label={texts.client}
           name="client"

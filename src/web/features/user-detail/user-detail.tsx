@@ -26,6 +26,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import { useWorksAtClients } from '../../lib/works-at-clients.ts';
 import { texts } from './texts.ts';
 import { type CardsPart, UserActions } from './user-actions.tsx';
 import styles from './user-detail.module.css';
@@ -191,20 +192,36 @@ function UserName({ user }: { readonly user: AdminUser | undefined }): ReactNode
 function UserFacts({ user }: { readonly user: AdminUser | undefined }): ReactNode {
   const isSuperAdmin = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
   const departments = useDepartments();
+  const worksAtClients = useWorksAtClients();
   return (
     <div className={styles.facts} data-full={isSuperAdmin || undefined}>
-      <Facts layout="inline" facts={user === undefined ? WAITING : factsOf(user, isSuperAdmin, departments)} />
+      <Facts
+        layout="inline"
+        facts={user === undefined ? WAITING : factsOf(user, { isSuperAdmin, worksAtClients, departments })}
+      />
     </div>
   );
 }
 
-function factsOf(user: AdminUser, isSuperAdmin: boolean, departments: Departments): readonly Fact[] {
+function factsOf(
+  user: AdminUser,
+  {
+    isSuperAdmin,
+    worksAtClients,
+    departments,
+  }: { readonly isSuperAdmin: boolean; readonly worksAtClients: boolean; readonly departments: Departments },
+): readonly Fact[] {
   const basic = [...basicFacts, ...departmentFacts(departments)];
-  const known = (isSuperAdmin ? [...basic, ...superAdminFacts] : basic).flatMap(({ label, of }): Fact[] => {
+  const ofGroups = [...(worksAtClients ? clientFacts : []), ...superAdminFacts];
+  const known = (isSuperAdmin ? [...basic, ...ofGroups] : basic).flatMap(({ label, of }): Fact[] => {
     const value = of(user);
     return value === null ? [] : [{ label, value }];
   });
-  const unset = isSuperAdmin ? usualFacts.filter(({ of }) => of(user) === null).map(({ label }) => label) : [];
+  const unset = isSuperAdmin
+    ? usualFacts(ofGroups)
+        .filter(({ of }) => of(user) === null)
+        .map(({ label }) => label)
+    : [];
   return unset.length === 0 ? known : [...known, { label: texts.notSet, value: texts.these(unset) }];
 }
 
@@ -227,9 +244,13 @@ const departmentFacts = ({ path }: Departments): readonly FactOf[] => [
   { label: texts.site, of: ({ site_id }) => path(site_id) || null },
 ];
 
-const superAdminFacts: readonly FactOf[] = [
+/** Where people of the company work at clients. */
+const clientFacts: readonly FactOf[] = [
   { label: texts.clientCompany, of: ({ client_company_name = null }) => client_company_name },
   { label: texts.jobAssignment, of: ({ job_assignment_name = null }) => job_assignment_name },
+];
+
+const superAdminFacts: readonly FactOf[] = [
   { label: texts.employmentType, of: ({ employment_type_name = null }) => employment_type_name },
   { label: texts.hireDate, of: ({ hire_date = null }) => hire_date },
   { label: texts.leavingDate, of: ({ leaving_date = null }) => leaving_date, isExceptional: true },
@@ -253,9 +274,9 @@ const superAdminFacts: readonly FactOf[] = [
 ];
 
 /** What is entered of everybody, sooner or later; the reading stands above the name. */
-const usualFacts: readonly FactOf[] = [
+const usualFacts = (ofGroups: readonly FactOf[]): readonly FactOf[] => [
   { label: texts.nameKana, of: ({ name_kana }) => name_kana },
-  ...superAdminFacts.filter(({ isExceptional }) => isExceptional !== true),
+  ...ofGroups.filter(({ isExceptional }) => isExceptional !== true),
 ];
 
 const WAITING: readonly Fact[] = basicFacts.map(({ label }) => ({

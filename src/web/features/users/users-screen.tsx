@@ -27,6 +27,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { texts } from './texts.ts';
+import { useWorksAtClients } from '../../lib/works-at-clients.ts';
 import { DEPARTMENT_COLUMNS, GROUP_COLUMNS, toQuery, userListQuery, userListState, userPath } from './user-queries.ts';
 
 /** How many rows before the end of what is read the next part is asked for. */
@@ -119,11 +120,12 @@ function UserList({ seesGroups }: { readonly seesGroups: boolean }): ReactNode {
   useScrollMemory(data !== undefined);
 
   const departments = useDepartments();
+  const worksAtClients = useWorksAtClients();
   // The same ones while more are read: the rows that are there stay as they are.
   const pathOf = useCallback((user: AdminUser): string => userPath(user.id, values), [values]);
   const columns = useMemo(
-    () => columnsFor({ seesGroups, today, departments }, pathOf),
-    [seesGroups, today, departments, pathOf],
+    () => columnsFor({ seesGroups, worksAtClients, today, departments }, pathOf),
+    [seesGroups, worksAtClients, today, departments, pathOf],
   );
   const filter = { state, values, change, columns };
   const readOn = (lastIndex: number): void => {
@@ -193,13 +195,20 @@ function UserList({ seesGroups }: { readonly seesGroups: boolean }): ReactNode {
 function columnsFor(
   {
     seesGroups,
+    worksAtClients,
     today,
     departments,
-  }: { readonly seesGroups: boolean; readonly today: IsoDate; readonly departments: Departments },
+  }: {
+    readonly seesGroups: boolean;
+    readonly worksAtClients: boolean;
+    readonly today: IsoDate;
+    readonly departments: Departments;
+  },
   pathOf: (user: AdminUser) => string,
 ): Column<AdminUser, UserSortKey>[] {
   const { columns: labels } = texts;
-  const groups = GROUP_COLUMNS.map((key): Column<AdminUser, UserSortKey> => ({
+  const shown = GROUP_COLUMNS.filter((key) => key === 'employment_type' || worksAtClients);
+  const groups = shown.map((key): Column<AdminUser, UserSortKey> => ({
     key,
     label: labels[key],
     cell: (user) =>

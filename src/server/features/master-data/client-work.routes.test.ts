@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { addCompany, addUser } from '../../testing/builders.ts';
+import { startTestServer, type TestResponse, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let companyId: string;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  server.setNow('2026-11-20T12:00:00+09:00');
+  companyId = await addCompany(server.database);
+  token = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
+});
+
+const save = (isOn: boolean): Promise<TestResponse> =>
+  server.call('PUT /api/admin/client-work-settings', { token, body: { works_at_clients: isOn } });
+const isSaid = async (): Promise<boolean> =>
+  (await server.call('GET /api/auth/me', { token })).body.worksAtClients !== false;
+
+it('a company has nobody at clients until it says so, which the app knows at once', async () => {
+  expect(await isSaid()).toBe(false);
+  expect(await save(true)).toMatchObject({
+    status: 200,
+    body: { works_at_clients: true, message: '客先で働く社員の設定を保存しました' },
+  });
+  expect(await isSaid()).toBe(true);
+  expect((await server.call('GET /api/admin/client-work-settings', { token })).body).toEqual({
+    works_at_clients: true,
+  });
+  expect((await save(false)).status).toBe(200);
+  expect(await isSaid()).toBe(false);
+});
+
+it('is not switched off while somebody is at a client, and nothing is audited then', async () => {
+  await save(true);
+  const { body: client } = await server.call('POST /api/admin/client-companies', { token, body: { name: '客先' } });
+  const person = await addUser(server.database, { companyId });
+  await server.database.kysely
+    .updateTable('user_account')
+    .set({ client_company_id: client.id })
+    .where('user_id', '=', person.userId)
+    .execute();
+  expect(await save(false)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'clients_assigned',
+      message:
+        '取引先企業に所属する社員が1人いるため、オフにできません。先に社員の所属から取引先企業を外してください。',
+    },
+  });
+  expect(await isSaid()).toBe(true);
+  await server.call(`DELETE /api/admin/client-companies/${client.id}`, { token });
+  expect((await save(false)).status).toBe(200);
+  const { rows } = await server.database.pool.query(
+    "select after from audit_entry where company_id = $1 and action = 'change_client_work_settings' order by audit_entry_id",
+    [companyId],
+  );
+  expect(rows.map(({ after }) => after)).toEqual([{ works_at_clients: true }, { works_at_clients: false }]);
+});
