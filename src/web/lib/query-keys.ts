@@ -26,6 +26,7 @@ type Read =
   | 'kiosk-identity'
   | 'kiosks'
   | 'leave'
+  | 'client-work-settings'
   | 'location-settings'
   | 'login-settings'
   | 'logos'

@@ -268,7 +268,6 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   leave_draft_id: '下書きの番号',
   leave_request_id: '申請番号',
   leave_from_hire: '入社日から計算した付与でよい',
-  leave_from_hire: '入社日から計算した付与でよい',
   left_on: '退職日',
   limit_days: '上限日数',
   limit_per: '上限の単位',

@@ -143,7 +143,7 @@ export function Month({
           {title}
           <PeriodSwitch period={period} onChange={address.showMonth} />
           <div className={styles.choices}>
-            {(worksAtClients || workType !== 'all' || rows.some(({ isInternalWork }) => isInternalWork)) && (
+            {(worksAtClients || workType !== 'all' || rows?.some(({ isInternalWork }) => isInternalWork) === true) && (
               <Choices
                 legend={texts.workType}
                 name="work-type"

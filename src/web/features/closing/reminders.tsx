@@ -152,20 +152,22 @@ export function RemindButton({
   const reminding = useExclusiveMutation(REMINDING, {
     mutationFn: () => remind(month, [row]),
     onSuccess: ({ message, refused: [refused] }) => announce(refused === undefined ? message : refused.message),
-    onError: (error) => announce(messageOf(error, texts.failed)),
     onSettled: () => refreshRow(queryClient, month, row.user_id),
   });
   if (rowsToRemind([row]).length === 0) return null;
   if (row.reminded !== undefined && isReminded(row, today))
     return <Hint>{texts.remindedAt(whenText(row.reminded.at), row.reminded.by_name)}</Hint>;
   return (
-    <ActionButton
-      variant="default"
-      isBusy={reminding.isPending}
-      busy={texts.reminding}
-      onClick={() => reminding.mutate()}
-    >
-      {texts.remindOne}
-    </ActionButton>
+    <>
+      {reminding.error !== null && <Banner kind="error">{messageOf(reminding.error, texts.failed)}</Banner>}
+      <ActionButton
+        variant="default"
+        isBusy={reminding.isPending}
+        busy={texts.reminding}
+        onClick={() => reminding.mutate()}
+      >
+        {texts.remindOne}
+      </ActionButton>
+    </>
   );
 }
