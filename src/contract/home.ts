@@ -3,25 +3,26 @@ import { z } from 'zod';
 import type { Route } from './route.ts';
 import { messageResponse, writeBody } from './wire.ts';
 
-/** The first steps of a new company, in their order. */
-export const SETUP_STEPS = [
-  'closing_day',
-  'company_policy',
-  'statutory_rest_day',
-  'overtime_settings',
-  'go_live_month',
-  'employees',
+/** The first steps of a new company, in their order: what has to be answered before its people can punch. */
+export const FIRST_STEPS = ['go_live_month', 'closing_day', 'ordinary_day', 'agreement', 'employees'] as const;
+
+/** The steps that follow them, in any order. */
+const NEXT_STEPS = [
   'contracts',
+  'balances',
+  'departments',
+  'calendar',
+  'leave_kinds',
+  'logins',
+  'notifications',
 ] as const;
+
+export const SETUP_STEPS = [...FIRST_STEPS, ...NEXT_STEPS] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** Those whose settings have defaults that a company may be content with, and that it then confirms as they are. */
-export const CONFIRMED_STEPS = [
-  'closing_day',
-  'company_policy',
-  'statutory_rest_day',
-] as const satisfies readonly SetupStep[];
-export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number];
+/** Those that somebody says are done: nothing is on record of a default that a company is content with. */
+export const CONFIRMED_STEPS = SETUP_STEPS.filter((step) => step !== 'employees') as readonly ConfirmedStep[];
+export type ConfirmedStep = Exclude<SetupStep, 'employees'>;
 
 /** An admin's own choices for the admins' start page (ホーム). */
 const choices = {
@@ -41,8 +42,6 @@ const home = z.object({
       z.object({
         step: z.enum(SETUP_STEPS),
         is_done: z.boolean(),
-        /** Its settings can be confirmed as they are; the step by that name, absent otherwise. */
-        confirms: z.enum(CONFIRMED_STEPS).optional(),
       }),
     )
     .nullable(),

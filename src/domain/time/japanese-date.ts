@@ -1,7 +1,8 @@
 import { dayNumber, monthNumber, weekdayOf, yearOf, type IsoDate, type IsoMonth } from './date.ts';
 import { type EpochMs, japanClock, japanDate } from './instant.ts';
 
-const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const;
+/** The letters of the weekdays, Sunday first. */
+export const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const;
 
 /** The weekday in one letter: `金`. */
 export function weekdayLetter(date: IsoDate): (typeof WEEKDAYS)[number] {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const hired = (rest: Parameters<typeof addUser>[1] = {}): Promise<TestUser> =>
-  addUser(server.database, { companyId, hiredOn: DAY, ...rest });
+  addUser(server.database, { companyId, hiredOn: DAY, createdAt: '2026-09-01T09:00:00+09:00', ...rest });
 
 const correct = (values: object, as = token): Promise<TestResponse> =>
   server.call('PUT /api/time-records/new', {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { SETUP_STEPS } from '#contract/home.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { LAW } from '../../testing/law.ts';
@@ -89,20 +90,15 @@ describe('the first steps of a company', () => {
   const steps = async () =>
     Object.fromEntries((await read()).setup.map(({ step, is_done }: Record<string, unknown>) => [step, is_done]));
 
-  it('are done by what is on record', async () => {
-    expect(await steps()).toEqual({
-      closing_day: false,
-      company_policy: false,
-      statutory_rest_day: false,
-      overtime_settings: false,
-      go_live_month: false,
-      employees: false,
-      contracts: false,
-    });
+  it('are done by what is on record of what somebody chose', async () => {
+    const open = await steps();
+    expect(Object.keys(open)).toEqual([...SETUP_STEPS]);
+    expect(Object.values(open)).toEqual(SETUP_STEPS.map(() => false));
     const put = (path: string, body: object) => server.call(`PUT ${path}`, { token, body });
     await put('/api/admin/closing-days', { effective_month: '2026-11', closing_day: 20 });
     await put('/api/admin/go-live-month', { go_live_month: '2026-11' });
-    expect(await steps()).toMatchObject({ closing_day: true, go_live_month: true, employees: false });
+    // The operator's command sets it, too: it is done once somebody has looked at it.
+    expect(await steps()).toMatchObject({ closing_day: true, go_live_month: false, employees: false });
 
     const employee = await addUser(server.database, { companyId });
     expect(await steps()).toMatchObject({ employees: true, contracts: false });
@@ -115,55 +111,57 @@ describe('the first steps of a company', () => {
     expect(await steps()).toMatchObject({ contracts: false });
   });
 
-  it('ask for the agreement and the legal rest day until somebody names them', async () => {
-    const put = (path: string, body: object) => server.call(`PUT ${path}`, { token, body });
-    const agreement = (values: object) => put('/api/admin/overtime-settings', { ...LAW, ...values });
-    const of = async () => {
-      const { statutory_rest_day, overtime_settings } = await steps();
-      return [statutory_rest_day, overtime_settings];
-    };
-    await put('/api/admin/closing-days', { effective_month: '1900-01', closing_day: 10 });
+  it('ask for the agreement until somebody names it, whatever else is set beside it', async () => {
+    const agreement = (values: object) =>
+      server.call('PUT /api/admin/overtime-settings', { token, body: { ...LAW, ...values } });
+    const isDone = async () => (await steps())['agreement'];
+    await server.call('PUT /api/admin/closing-days', {
+      token,
+      body: { effective_month: '1900-01', closing_day: 10 },
+    });
     // What a company is created with that closes on the 10th.
     expect((await agreement({ effective_month: '1900-01', first_day: 11 })).status).toBe(200);
-    expect(await of()).toEqual([false, false]);
+    await agreement({ effective_month: '1900-01', first_day: 11, statutory_rest_day: 0 });
+    expect(await isDone()).toBe(false);
     await agreement({ effective_month: '2026-11', first_day: 11, month_minutes: 1800 });
-    expect(await of()).toEqual([false, true]);
-    await agreement({ effective_month: '2026-12', first_day: 11, statutory_rest_day: 0 });
-    expect(await of()).toEqual([true, true]);
+    expect(await isDone()).toBe(true);
   });
 
-  it.each([
-    [
-      'the calendar',
-      `insert into company_day (company_id, calendar_date, kind) values ($1, '2026-11-22', 'statutory_holiday')`,
-    ],
-    [
-      'a work rule',
-      `with rule as (insert into work_rule (company_id, name, kind) values ($1, '店舗', 'fixed') returning work_rule_id)
-       insert into work_rule_version (company_id, work_rule_id, effective_month, settings)
-       select $1, work_rule_id, '2026-11-01', '{"restDay": 3}' from rule`,
-    ],
-  ])('take the legal rest day of %s', async (_, statement) => {
-    await server.database.pool.query(statement, [companyId]);
-    expect(await steps()).toMatchObject({ statutory_rest_day: true, overtime_settings: false });
+  it('have an ordinary day once its hours are set, and not by what a company is created with', async () => {
+    const save = (values: object) =>
+      server.call('PUT /api/admin/company-policy', {
+        token,
+        body: {
+          effective_month: '1900-01',
+          figures: 'paid',
+          standard_day_minutes: 480,
+          absence_rule: 'planned',
+          unset_break: 'legal_gradual',
+          ...values,
+        },
+      });
+    expect((await save({})).status).toBe(200);
+    expect(await steps()).toMatchObject({ ordinary_day: false });
+    expect((await save({ work_start: '09:00', work_end: '18:00' })).status).toBe(200);
+    expect(await steps()).toMatchObject({ ordinary_day: true });
   });
 
   const confirm = (step: string) => server.call(`POST /api/admin/setup-steps/${step}/confirm`, { token });
 
-  it('are done, too, by confirming the defaults, which is audited once', async () => {
+  it('are done, too, by the word of who has looked at them, which is audited once', async () => {
     const other = await addUser(server.database, { companyId: await addCompany(server.database), role: 'super_admin' });
-    for (const step of ['company_policy', 'closing_day', 'closing_day'])
+    for (const step of ['go_live_month', 'calendar', 'calendar'])
       expect(await confirm(step)).toMatchObject({ status: 200, body: { message: '手順を済みにしました' } });
-    expect(await steps()).toMatchObject({ closing_day: true, company_policy: true, overtime_settings: false });
+    expect(await steps()).toMatchObject({ go_live_month: true, calendar: true, agreement: false });
     const { setup } = await read(await server.logIn(other));
-    expect(setup).toContainEqual({ step: 'closing_day', is_done: false, confirms: 'closing_day' });
+    expect(setup).toContainEqual({ step: 'calendar', is_done: false });
     const { rows } = await server.database.pool.query(
       `select actor_user_id, subject_user_id, after from audit_entry
        where company_id = $1 and action = 'confirm_setup_step' order by audit_entry_id`,
       [companyId],
     );
     expect(rows).toEqual(
-      ['company_policy', 'closing_day'].map((step) => ({
+      ['go_live_month', 'calendar'].map((step) => ({
         actor_user_id: boss.userId,
         subject_user_id: null,
         after: { step },
@@ -171,9 +169,10 @@ describe('the first steps of a company', () => {
     );
   });
 
-  it.each(['overtime_settings', 'employees', 'nothing'])('%s can’t be confirmed', async (step) => {
-    expect(await confirm(step)).toMatchObject({ status: 400 });
-    expect(await steps()).toMatchObject({ overtime_settings: false, employees: false });
+  it('all but the people can be confirmed, and nothing else', async () => {
+    for (const step of SETUP_STEPS) expect((await confirm(step)).status).toBe(step === 'employees' ? 400 : 200);
+    expect((await confirm('nothing')).status).toBe(400);
+    expect(await steps()).toMatchObject({ agreement: true, employees: false });
   });
 
   it('are for those who can take them, until they put them away', async () => {

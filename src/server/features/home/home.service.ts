@@ -1,4 +1,4 @@
-import { type AdminHome, CONFIRMED_STEPS, type ConfirmedStep, SETUP_STEPS } from '#contract/home.ts';
+import { type AdminHome, type ConfirmedStep, SETUP_STEPS } from '#contract/home.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -28,13 +28,7 @@ export async function adminHome(
     opens_after_login: opens_admin_home,
     hides_setup,
     notices: isSuperAdmin ? await notices.list() : [],
-    setup:
-      settled &&
-      SETUP_STEPS.map((step) => ({
-        step,
-        is_done: settled[step],
-        confirms: CONFIRMED_STEPS.find((confirmed) => confirmed === step),
-      })),
+    setup: settled && SETUP_STEPS.map((step) => ({ step, is_done: settled[step] })),
   };
 }
 

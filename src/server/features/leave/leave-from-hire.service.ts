@@ -14,7 +14,7 @@ import { grantFactsOf } from '../../shared/leave/statutory-grants.ts';
  * all of them in one transaction, each audited. Whoever has a balance by now is left as they are. Throws `not_found` where one
  * isn't the company's.
  *
- * @returns how many users that was said of
+ * @returns how many users got their grants so
  */
 export async function confirmLeaveFromHire(
   { kysely }: Database,

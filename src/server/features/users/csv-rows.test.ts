@@ -56,6 +56,7 @@ describe('readRow', () => {
       nameKana: 'ヤマダ タロウ',
       mailAddress: 'taro@example.com',
       role: 'admin',
+      attendance: true,
       password: ' secret ',
       clientCompany: 2,
       jobAssignment: 21,

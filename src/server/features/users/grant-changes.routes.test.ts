@@ -70,7 +70,7 @@ describe('grants of paid leave', () => {
   });
 
   it('are made when somebody is imported', async () => {
-    const file = '社員ID,氏名,入社日,週所定労働日数,週所定労働時間\nI1,移行 一郎,2016-04-01,5,40:00\n';
+    const file = '社員ID,氏名,入社日,週所定労働日数,週所定労働時間\nI1,入社 一郎,2016-05-20,5,40:00\n';
     expect((await upload('users/import', file)).status).toBe(201);
     const rows = await server.database.kysely
       .selectFrom('leave_grant as g')
@@ -80,7 +80,7 @@ describe('grants of paid leave', () => {
       .where('u.company_id', '=', companyId)
       .where('u.employee_id', '=', 'I1')
       .execute();
-    expect(rows).toEqual([{ granted_on: '2026-10-01', days: 20 }]);
+    expect(rows).toEqual([{ granted_on: '2026-11-20', days: 20 }]);
   });
 });
 
@@ -151,6 +151,10 @@ describe('a moved hire date', () => {
   it('makes what is due by it', async () => {
     await change({ hire_date: '2026-06-10' });
     await server.database.kysely.deleteFrom('leave_grant').where('company_id', '=', companyId).execute();
+    // It was due before the registration, and follows from the hire date.
+    await server.database.pool.query('update user_account set leave_from_hire = true where company_id = $1', [
+      companyId,
+    ]);
     const { body } = await change({ hire_date: '2026-05-15', grants: 'ask' });
     expect(body.grant_changes.changes).toMatchObject([
       { kind: 'added', id: null, after: { granted_on: '2026-11-15' } },

@@ -205,7 +205,7 @@ describe('a contract that is saved', () => {
         name: '入社 花子',
         role: 'user',
         password: 'first-password',
-        hire_date: '2026-05-20',
+        hire_date: '2026-06-10',
         weekly_working_days: 5,
         weekly_working_minutes: 2400,
       },
@@ -213,10 +213,10 @@ describe('a contract that is saved', () => {
     const newcomer = { ...person, userId: body.id as number };
     await addShift(server.database, newcomer, '2026-12-18', NINE_TO_SIX);
     const week = [0, 480, 480, 480, 0, 0, 0];
-    const asked = await put('2026-05-20', week, { grants: 'ask' }, newcomer);
+    const asked = await put('2026-06-10', week, { grants: 'ask' }, newcomer);
     expect(asked.body).toMatchObject({ contracts: [], shift_misfits: { count: 0, shifts: [] } });
     expect(asked.body.grant_changes).toBeDefined();
-    expect(await misfitsOf(put('2026-05-20', week, { grants: 'keep' }, newcomer))).toEqual({
+    expect(await misfitsOf(put('2026-06-10', week, { grants: 'keep' }, newcomer))).toEqual({
       count: 1,
       shifts: [of('2026-12-18', NO_DAY)],
     });

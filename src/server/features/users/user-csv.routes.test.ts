@@ -248,9 +248,9 @@ describe('GET /api/admin/users/export', () => {
     expect(headers.get('content-disposition')).toContain(encodeURIComponent('社員一覧_2026-11-20.csv'));
     // fetch strips the byte order mark.
     expect(body.split('\r\n')).toEqual([
-      '社員ID,氏名,フリガナ,メールアドレス,役割,初期パスワード,取引先企業,担当業務,雇用形態,入社日,退職日,週所定労働日数,週所定労働時間,年間所定労働日数,契約の開始日,所定_月,所定_火,所定_水,所定_木,所定_金,所定_土,所定_日,勤務形態,有給休暇1日の時間,有休残日数,付与日,付与日数,有効期限,利用状況,登録日',
-      expect.stringMatching(/^E1,"'=HYPERLINK\(""x""\)",,,一般,{24}利用中,\d{4}-\d\d-\d\d$/),
-      expect.stringMatching(/^E2,退職 者,タイショク シャ,,一般,{24}利用停止,/),
+      '社員ID,氏名,フリガナ,メールアドレス,役割,勤怠の対象,初期パスワード,取引先企業,担当業務,雇用形態,入社日,退職日,週所定労働日数,週所定労働時間,年間所定労働日数,契約の開始日,所定_月,所定_火,所定_水,所定_木,所定_金,所定_土,所定_日,勤務形態,有給休暇1日の時間,有休残日数,付与日,付与日数,有効期限,利用状況,登録日',
+      expect.stringMatching(/^E1,"'=HYPERLINK\(""x""\)",,,一般,対象,{24}利用中,\d{4}-\d\d-\d\d$/),
+      expect.stringMatching(/^E2,退職 者,タイショク シャ,,一般,対象,{24}利用停止,/),
       expect.stringMatching(/^S0001,全権 一郎,,,全権管理者,/),
       '',
     ]);

@@ -65,7 +65,7 @@ describe('GET /api/admin/users', () => {
       'name_kana',
       'role',
     ]);
-    expect(Object.keys((await list('')).body[0])).toHaveLength(20);
+    expect(Object.keys((await list('')).body[0])).toHaveLength(21);
   });
 
   it.each([

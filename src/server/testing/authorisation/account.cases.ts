@@ -214,7 +214,7 @@ export const accountCases: AccessCases = {
   'PUT /api/admin/home': { stranger: 'own', call: () => ({ body: { opens_after_login: true, hides_setup: false } }) },
   'POST /api/admin/setup-steps/{step}/confirm': {
     stranger: 'own',
-    call: () => ({ params: { step: 'company_policy' } }),
+    call: () => ({ params: { step: 'ordinary_day' } }),
   },
 
   'GET /api/admin/users': {

@@ -15,12 +15,14 @@ import { Banner } from '../../ui/banner.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { Row, Screen, Text } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SummaryCards, SummaryCardsSkeleton, type Task } from '../../ui/summary-card.tsx';
-import { SetupGuide } from './setup-guide.tsx';
 import { texts } from './texts.ts';
+
+const SetupGuide = lazyPart(async () => (await import('./setup-guide.tsx')).SetupGuide);
 
 const MINUTE_MS = 60_000;
 
