@@ -65,6 +65,8 @@ export const adminUser = z.object({
       mail_is_confirmed: z.boolean(),
       /** The person's attendance is kept (勤怠の対象): there are a sheet, findings and leave. */
       is_attendance_target: z.boolean(),
+      /** They have never logged in, or their password was reset since. */
+      is_first_login: z.boolean(),
     })
     .partial().shape,
   ...employment.partial().shape,
@@ -159,9 +161,25 @@ const changedElsewhere = adminUser
   .partial();
 export type ChangedElsewhere = z.output<typeof changedElsewhere>;
 
-const GROUP_NAMES = ['client_company_name', 'job_assignment_name', 'employment_type_name', 'mail_is_confirmed'];
+const GROUP_NAMES = [
+  'client_company_name',
+  'job_assignment_name',
+  'employment_type_name',
+  'mail_is_confirmed',
+  'is_first_login',
+];
 
 const params = z.object({ id: pathId });
+
+/** The hash of so many passwords takes some ten seconds. */
+export const MOST_RESETS = 1000;
+
+/** One-time passwords that were made for people, as rows and as CSV, which are told this once. */
+export const issuedPasswords = z.object({
+  one_time_passwords: z.array(z.object({ employee_id: z.string(), name: z.string(), one_time_password: z.string() })),
+  one_time_passwords_csv: z.string(),
+});
+export type IssuedPasswords = z.output<typeof issuedPasswords>;
 
 export const userRoutes = {
   'GET /api/admin/users': {
@@ -253,6 +271,20 @@ export const userRoutes = {
     access: 'super_admin',
     params,
     success: { status: 200, body: z.object({ one_time_password: z.string(), message: z.string() }) },
+    errors: ['not_found', 'own_account'],
+  },
+  'POST /api/admin/users/reset-passwords': {
+    id: 'resetPasswords',
+    summary: '複数の社員への仮パスワードの発行（14日間有効）。全員に発行するか、だれにも発行しない',
+    tag: 'users',
+    access: 'super_admin',
+    body: writeBody({
+      user_ids: z
+        .array(bodyId)
+        .min(1, '社員を選択してください')
+        .max(MOST_RESETS, `${MOST_RESETS}人以内で指定してください`),
+    }),
+    success: { status: 200, body: issuedPasswords.extend({ message: z.string() }) },
     errors: ['not_found', 'own_account'],
   },
   'PUT /api/admin/users/{id}/active': {

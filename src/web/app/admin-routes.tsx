@@ -152,6 +152,12 @@ const screens: readonly ScreenRoute[] = [
     '/admin',
   ),
   screen(
+    '/admin/users/logins',
+    'super_admin',
+    async () => (await import('../features/users/logins-screen.tsx')).LoginsScreen,
+    '/admin',
+  ),
+  screen(
     '/admin/contracts',
     'super_admin',
     async () => (await import('../features/contracts/contracts-screen.tsx')).ContractsScreen,

@@ -65,6 +65,12 @@ const MORE: readonly (SearchedScreen & { readonly need: Need })[] = [
     keywords: 'しゃいん インポート 取り込み CSVで一括登録 社員の一括登録',
     need: 'super_admin',
   },
+  {
+    to: '/admin/users/logins',
+    title: 'ログインの配布',
+    keywords: 'ろぐいん はいふ 仮パスワード 初期パスワード 案内 印刷 招待',
+    need: 'super_admin',
+  },
 ];
 
 /** The screens that somebody may open: those of the navigation first. The first of a place has the place's name. */

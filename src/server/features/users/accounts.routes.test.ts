@@ -163,3 +163,29 @@ describe('the leaving date (D22)', () => {
     expect((await punch(theirs, 'out')).status).toBe(401);
   });
 });
+
+describe('one-time passwords of several people', () => {
+  const reset = (ids: readonly number[]) =>
+    server.call('POST /api/admin/users/reset-passwords', { token, body: { user_ids: ids } });
+
+  it('are issued to all of them or to nobody, for 14 days, audited', async () => {
+    const { companyId } = boss;
+    const [one, two] = [await colleague(), await colleague()];
+    const stranger = await addUser(server.database);
+    expect((await reset([one.userId, stranger.userId])).status).toBe(404);
+    expect(await reset([one.userId, boss.userId])).toMatchObject({ body: { code: 'own_account' } });
+    expect((await auditOf(server.database, one)).map(({ action }) => action)).not.toContain('reset_password');
+
+    const { status, body } = await reset([one.userId, two.userId, two.userId]);
+    expect([status, body.one_time_passwords.length, body.message]).toEqual([200, 2, '2人に仮パスワードを発行しました']);
+    expect(body.one_time_passwords_csv).toContain(body.one_time_passwords[0].one_time_password);
+    server.setNow('2026-12-03T12:00:00+09:00');
+    const [first] = body.one_time_passwords;
+    const login = await server.call('POST /api/auth/login', {
+      body: { companyId, employeeId: first.employee_id, password: first.one_time_password },
+    });
+    expect(login).toMatchObject({ status: 200, body: { user: { isFirstLogin: true } } });
+    server.setNow('2026-11-20T12:00:00+09:00');
+    expect((await auditOf(server.database, two)).map(({ action }) => action)).toContain('reset_password');
+  });
+});

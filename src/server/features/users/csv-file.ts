@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import type { UserCsvImport } from '#contract/user-csv.ts';
-import type { UserFilter } from '#contract/users.ts';
+import type { IssuedPasswords, UserFilter } from '#contract/users.ts';
 import { ROLE_NAMES } from '#domain/users/role.ts';
 import type { IsoDate, Weekday } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
@@ -16,6 +15,7 @@ import { workRuleNames } from '../../records/work-rules.ts';
 import { besideAccounts } from './csv-import.repository.ts';
 import { balanceCells, type BesideAccount, mainDepartmentOn } from './csv-more.ts';
 import { ATTENDANCE_WORDS, type Cells, type Column, COLUMNS, type WEEKDAY_COLUMNS } from './employee-file.ts';
+import type { IssuedPassword } from './import-passwords.ts';
 import { type UserRow, findUsers } from './user-list.repository.ts';
 
 /** Those that only a company with departments, or sites, exports. */
@@ -189,6 +189,13 @@ export const writeTemplate = (workRule: string): string =>
     EXAMPLES.map((cells, place) => cellsOf(IMPORTED_COLUMNS, place === 0 ? { ...cells, workRule } : cells)),
   );
 
-/** An import's one-time passwords as CSV, to be distributed. */
-export const writePasswordsCsv = (rows: UserCsvImport['one_time_passwords']): string =>
-  csvOf({ employee_id: COLUMNS.employeeId, name: COLUMNS.name, one_time_password: '仮パスワード' }, rows);
+/** One-time passwords on the wire, and as CSV, to be distributed. */
+export function presentPasswords(passwords: readonly IssuedPassword[]): IssuedPasswords {
+  const rows = passwords.map(({ employeeId, name, password }) => ({
+    employee_id: employeeId,
+    name,
+    one_time_password: password,
+  }));
+  const columns = { employee_id: COLUMNS.employeeId, name: COLUMNS.name, one_time_password: '仮パスワード' };
+  return { one_time_passwords: rows, one_time_passwords_csv: csvOf(columns, rows) };
+}

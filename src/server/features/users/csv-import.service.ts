@@ -56,7 +56,7 @@ import {
 } from './csv-rows.ts';
 import { companyStateOf, fillNameKana, type ImportedAccount, insertAccounts } from './csv-import.repository.ts';
 import { oneTimePasswordOf, validPasswords, type IssuedPassword, hashAll } from './import-passwords.ts';
-import { writePasswordsCsv } from './csv-file.ts';
+import { presentPasswords } from './csv-file.ts';
 import { type Column, EMPLOYEE_FILE } from './employee-file.ts';
 import { hashOf, type KeptChange, recordImport } from './people-imports.service.ts';
 import { holdWorkRules, storeContracts } from './work-contracts.repository.ts';
@@ -332,18 +332,12 @@ function present(
 ): UserCsvImport {
   const changed = userIds.filter((userId) => userId < 0).length;
   const added = userIds.length - changed;
-  const issued = passwords.map(({ employeeId, name, password }) => ({
-    employee_id: employeeId,
-    name,
-    one_time_password: password,
-  }));
   return {
     message: messageOf(added, changed),
     added,
     changed,
     unchanged: rows.length - added - changed,
-    one_time_passwords: issued,
-    one_time_passwords_csv: writePasswordsCsv(issued),
+    ...presentPasswords(passwords),
   };
 }
 

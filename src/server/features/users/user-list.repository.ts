@@ -58,6 +58,7 @@ const usersOf = (db: Kysely<DB>, { companyId, today, people }: CompanyOn) =>
       'u.mail_address',
       'u.mail_confirmed_at',
       'u.is_attendance_target',
+      'u.is_first_login',
     ]);
 
 /** SQL: whether a department is the main one of its kind of a user. */

@@ -65,7 +65,7 @@ describe('GET /api/admin/users', () => {
       'name_kana',
       'role',
     ]);
-    expect(Object.keys((await list('')).body[0])).toHaveLength(21);
+    expect(Object.keys((await list('')).body[0])).toHaveLength(22);
   });
 
   it.each([

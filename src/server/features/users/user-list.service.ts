@@ -49,6 +49,7 @@ const presentUser = (row: UserRow, viewer: Role, contract: ContractOnRecord | nu
         mail_address: row.mail_address,
         mail_is_confirmed: row.mail_confirmed_at !== null,
         is_attendance_target: row.is_attendance_target,
+        is_first_login: row.is_first_login,
         ...workingTimeOf(contract),
       }
     : {}),

@@ -16,12 +16,12 @@ import type { MailDelivery } from '../../shared/mail/mail-outbox.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
 import { previewImport } from '../../platform/http/csv-import.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
-import { resetPassword, setActive, changeUser, registerUser } from './users.service.ts';
+import { resetPassword, resetPasswords, setActive, changeUser, registerUser } from './users.service.ts';
 import { groupAttributesOf, setGroupAttributes } from './group-attributes.service.ts';
 import { allUsers, findUser } from './user-list.repository.ts';
 import { neighboursOf, pageOfUsers, presentUsers } from './user-list.service.ts';
 import { employeeImport, runImport } from './csv-import.service.ts';
-import { exportUsers, writeTemplate } from './csv-file.ts';
+import { exportUsers, presentPasswords, writeTemplate } from './csv-file.ts';
 import { recentImports, undoImport } from './people-imports.service.ts';
 import type { NameRegistry } from './csv-names.ts';
 
@@ -106,6 +106,11 @@ export const userHandlers = ({ database, mail, reroute }: UserRouteDependencies)
     one_time_password: await resetPassword(database, caller, userOf(caller, params), now),
     message: '仮パスワードを発行しました',
   }),
+
+  'POST /api/admin/users/reset-passwords': async ({ caller, body: { user_ids }, now }) => {
+    const issued = await resetPasswords(database, caller, user_ids, now);
+    return { ...presentPasswords(issued), message: `${issued.length}人に仮パスワードを発行しました` };
+  },
 
   'PUT /api/admin/users/{id}/active': async ({ caller, params, body: { active }, now }) => {
     await setActive(database, caller, userOf(caller, params), active);

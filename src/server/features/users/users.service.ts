@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { ChangedElsewhere } from '#contract/users.ts';
-import { checkNewPassword } from '#domain/users/password.ts';
+import { checkNewPassword, IMPORTED_PASSWORD_MS } from '#domain/users/password.ts';
 import type { Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
@@ -15,11 +15,13 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
-import { type UserKey, auditOf, isSameId } from '../../records/user-key.ts';
+import { namedEmployees, namesOf } from '../../records/employees.ts';
+import { type UserKey, auditOf, isSameId, lockUsers } from '../../records/user-key.ts';
 import { makeDueGrants } from '../../shared/leave/due-grants.ts';
 import { grantFactsBefore, type GrantsChoice, settleGrants } from '../../shared/leave/grant-changes.ts';
 import { endResetLinks, type MailDelivery, storeMailAddress } from '../../shared/mail/mail-outbox.ts';
 import { holds } from '../../shared/owned/write.ts';
+import { hashAll, type IssuedPassword } from './import-passwords.ts';
 import { requireCountsOf, storeWorkingTime, workingTimeOf } from './work-contracts.repository.ts';
 import { makeOneTimePassword, setOneTimePassword } from '../../platform/auth/one-time-password.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -191,6 +193,39 @@ export async function resetPassword(database: Database, caller: Caller, user: Us
     await issuePassword(trx, user, { passwordHash, actorUserId: caller.userId, now });
   });
   return password;
+}
+
+/**
+ * Issues one-time passwords to several users as `resetPassword` does to one, to be handed out to many: all of them in one
+ * transaction. Throws `not_found` where one isn't the company's, and `own_account` for the caller's own.
+ */
+export async function resetPasswords(
+  database: Database,
+  caller: Caller,
+  userIds: readonly number[],
+  now: EpochMs,
+): Promise<readonly IssuedPassword[]> {
+  const ids = [...new Set(userIds)];
+  if (ids.includes(caller.userId)) throw new AppError('own_account');
+  await namesOf(database.kysely, caller.companyId, ids);
+  const passwords = new Map(ids.map((id) => [id, makeOneTimePassword()]));
+  // Before the transaction, which must not stay open for the seconds that it takes.
+  const hashes = await hashAll(passwords);
+  await database.kysely.transaction().execute(async (trx) => {
+    await lockUsers(trx, caller.companyId, [...ids, caller.userId]);
+    await lockAccounts(trx, caller, caller);
+    for (const userId of ids) {
+      const passwordHash = hashes.get(userId) ?? '';
+      const user = { companyId: caller.companyId, userId };
+      await issuePassword(trx, user, { passwordHash, actorUserId: caller.userId, now, validMs: IMPORTED_PASSWORD_MS });
+    }
+  });
+  const people = await namedEmployees(database.kysely, caller.companyId, ids);
+  return people.map(({ user_id, employee_id, name }) => ({
+    employeeId: employee_id,
+    name,
+    password: passwords.get(user_id) ?? '',
+  }));
 }
 
 /**

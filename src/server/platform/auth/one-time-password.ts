@@ -33,7 +33,7 @@ export function makeOneTimePassword(seed: Buffer = randomBytes(32)): string {
 }
 
 /**
- * Sets a one-time password's hash for a user, valid for 72 hours: the next login forces a change, and every session of
+ * Sets a one-time password's hash for a user, valid for 72 hours or as long as is given: the next login forces a change, and every session of
  * theirs ends immediately (D23), with what `endAccess` ends beside. Failed logins with the forgotten one are reset too.
  * Audited as `reset_password`, by `actorUserId` or, from the command line, without an actor.
  */
@@ -44,10 +44,12 @@ export async function setOneTimePassword(
     passwordHash,
     actorUserId,
     now,
+    validMs = ONE_TIME_PASSWORD_MS,
   }: {
     readonly passwordHash: string;
     readonly actorUserId: number | null;
     readonly now: EpochMs;
+    readonly validMs?: number;
   },
 ): Promise<void> {
   // The account first: a session being opened has locked its row, and is then among those that end.
@@ -56,7 +58,7 @@ export async function setOneTimePassword(
     .set({
       password_hash: passwordHash,
       is_first_login: true,
-      one_time_password_until: new Date(now + ONE_TIME_PASSWORD_MS),
+      one_time_password_until: new Date(now + validMs),
     })
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)

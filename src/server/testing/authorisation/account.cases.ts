@@ -292,6 +292,10 @@ export const accountCases: AccessCases = {
     borrowing: (theirs, ours) => ({ params: { id: theirs.employee, restriction: ours.restriction } }),
   },
   'POST /api/admin/users/{id}/reset-password': { stranger: 'not_found', call: employee },
+  'POST /api/admin/users/reset-passwords': {
+    stranger: 'not_found',
+    call: (own) => ({ body: { user_ids: [own.employee] } }),
+  },
   'PUT /api/admin/users/{id}/active': {
     stranger: 'not_found',
     call: (own) => ({ ...employee(own), body: { active: false } }),
