@@ -122,7 +122,7 @@ function Questions({ steps }: { readonly steps: readonly Step[] }): ReactNode {
               <Row gap="sm">
                 <b>{label}</b>
                 <span className="visually-hidden">{isDone ? texts.done : texts.toDo}</span>
-                {!isShown && Form !== null && (
+                {!isShown && isDone && Form !== null && (
                   <Button
                     variant="subtle"
                     size="compact-sm"
