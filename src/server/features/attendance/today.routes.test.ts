@@ -176,3 +176,17 @@ it('is not for employees', async () => {
   const employee = await server.logIn(await person('E1'));
   expect(await server.call('GET /api/admin/today', { token: employee })).toMatchObject({ status: 403 });
 });
+
+it('D42: misses nobody before the go-live month', async () => {
+  const missing = await person('E1');
+  await addShift(server.database, missing, TODAY, [540, 1080]);
+  server.setNow(`${TODAY}T12:00:00+09:00`);
+  const stateOf = async () =>
+    (await today()).people.find(({ id }: { readonly id: number }) => id === missing.userId)?.state;
+  expect(await stateOf()).toBe('late');
+  await server.database.pool.query(`update company set go_live_on = '2026-12-01' where company_id = $1`, [
+    missing.companyId,
+  ]);
+  expect(await stateOf()).toBe('off');
+  expect((await today()).counts).toMatchObject({ late: 0 });
+});

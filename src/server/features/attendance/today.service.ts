@@ -17,6 +17,7 @@ import type { WorkContract } from '#domain/working-time/contract.ts';
 import { periodOn } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { goLiveDateOf } from '../../records/company.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { datedRulesOf } from '../../shared/sheet/month-rules.ts';
@@ -60,6 +61,8 @@ export async function companyToday(
   const { policies, calendar, workRules } = await datedRulesOf(database.kysely, companyId);
   const policyOn = remember((date: IsoDate) => policyInForce(policies, periodOn(date, calendar).month));
   const ruleOn = ruleOnDay(workRules, calendar, policies);
+  const goLiveOn = await goLiveDateOf(database.kysely, companyId);
+  const hasBegun = goLiveOn === null || today >= goLiveOn;
   const userIds = employees.map(({ userId }) => userId);
   // A contract only makes a difference here by the hours of its days without a shift.
   const haveHours = workRules.size > 0 || policies.some(({ policy }) => policy.hours !== null);
@@ -76,7 +79,10 @@ export async function companyToday(
       companyDays: daysUnder(contracts.get(userId) ?? [], calendars, userId),
     };
     const latenessOn = latenessOf({ ...own, contracts: contracts.get(userId) ?? [], ruleOn }, policyOn);
-    const presence = presenceAt({ ...own, latenessOn, now });
+    const present = presenceAt({ ...own, latenessOn, now });
+    // Before the go-live nobody is missed (D42).
+    const isMissed = present.state === 'late' || present.state === 'not_yet';
+    const presence = hasBegun || !isMissed ? present : { ...present, state: 'off' as const };
     const marks = punchMarks(own.records.filter(({ workDate }) => workDate === presence.workDate));
     return { employee, presence, marks };
   });
