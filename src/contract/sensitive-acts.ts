@@ -10,6 +10,7 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'PUT /api/admin/users/{id}': 'chosen',
   'PUT /api/admin/users/{id}/active': 'chosen',
   'POST /api/admin/users/{id}/reset-password': 'chosen',
+  'POST /api/admin/users/reset-passwords': 'chosen',
   'POST /api/admin/users/import': 'chosen',
   'POST /api/admin/people-imports/{id}/undo': 'chosen',
   'PUT /api/admin/login-settings': 'chosen',

@@ -41,7 +41,7 @@ export const setupTexts = {
     none: '引かない（入力した休憩だけ）',
   } satisfies Partial<Record<UnsetBreakKind, string>>,
   restDay: '法定休日',
-  noRestDay: '曜日を決めない（週の休日から自動で判断）',
+  noRestDay: '決めない（自動で判断）',
   weekday: (name: string): string => `${name}曜日`,
   ordinaryHint: (length: string): string => `所定 ${length}。シフトのない勤務日の遅刻・早退は、この時刻で判定します。`,
   agreement: '36協定',

@@ -232,7 +232,7 @@ function columnsOf(rows: readonly LeaveBalanceRow[]): readonly Column<LeaveBalan
     {
       ...days('left', ({ left_days }) => left_days),
       phone: 'aside',
-      cell: ({ left_days }) => <b>{texts.days(left_days)}</b>,
+      cell: ({ left_days, is_unregistered }) => <b>{is_unregistered ? texts.unknown : texts.days(left_days)}</b>,
     },
     { ...days('afterPlans', ({ remaining_days }) => remaining_days), width: '6.5rem' },
     {

@@ -8,7 +8,7 @@ import { Link } from '../../lib/router.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { unregisteredTexts as texts } from './unregistered-texts.ts';
 
 /** Those whose balances aren't known, with the two ways to settle that; nothing where there are none. */
@@ -26,15 +26,17 @@ export function Unregistered({
     <>
       {open.length > 0 && (
         <Banner kind="info">
-          {texts.lead(open.length)}
-          <Row gap="sm">
-            <Button component={Link} to="/admin/leave/balances/import" size="compact-md">
-              {texts.give}
-            </Button>
-            <Button variant="default" size="compact-md" onClick={() => ask(open)}>
-              {texts.confirm}
-            </Button>
-          </Row>
+          <Stack gap="sm">
+            {texts.lead(open.length)}
+            <Row onPhones="fill">
+              <Button component={Link} to="/admin/leave/balances/import" size="sm">
+                {texts.give}
+              </Button>
+              <Button variant="default" size="sm" onClick={() => ask(open)}>
+                {texts.confirm}
+              </Button>
+            </Row>
+          </Stack>
         </Banner>
       )}
       <ConfirmDialog
