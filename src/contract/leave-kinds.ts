@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { STEPS } from '#domain/leave/kind.ts';
 import type { Route } from './route.ts';
 import {
+  bodyId,
   dateResponse,
   id,
   isoDate,
@@ -105,6 +106,7 @@ export type KindEntry = Omit<
 
 /** A grant of a kind that is taken from grants. */
 const kindGrant = z.object({
+  bodyId,
   id,
   kind: z.string(),
   kind_name: z.string(),
@@ -115,6 +117,28 @@ const kindGrant = z.object({
   reason: z.string().nullable(),
 });
 export type KindGrant = z.output<typeof kindGrant>;
+
+const GRANTED = '日数は0.5〜100の範囲で、0.5日単位で入力してください';
+
+const grantEntry = {
+  kind: leaveKindWord,
+  granted_on: isoDate,
+  expiry_date: optional(isoDate),
+  days: z.number(GRANTED).min(0.5, GRANTED).max(100, GRANTED).multipleOf(0.5, GRANTED),
+  reason: optional(text(500)),
+};
+
+/** How many people are granted days at once. */
+const MOST_GRANTED = 1000;
+
+const grantOfMany = { user_id: bodyId, grant_id: bodyId };
+
+/** What a grant to several people has made, and how many had one of that day. */
+const grantsOfMany = z.object({
+  granted: z.array(z.object({ user_id: id, grant_id: id })),
+  skipped: z.int().min(0),
+});
+export type GrantsOfMany = z.output<typeof grantsOfMany>;
 
 const careDependents = z.object({
   /** The births of the children. */
@@ -142,7 +166,6 @@ const kindsOfUser = z.object({
 export type KindsOfUser = z.output<typeof kindsOfUser>;
 
 const FAMILY = '対象の家族の人数は0〜20の整数で入力してください';
-const GRANTED = '日数は0.5〜100の範囲で、0.5日単位で入力してください';
 const params = z.object({ id: pathId });
 const saveErrors = [
   'leave_kind_name_taken',
@@ -214,19 +237,36 @@ export const leaveKindRoutes = {
     tag: 'leave',
     access: 'grant_leave',
     params,
-    body: objectBody(
-      {
-        kind: leaveKindWord,
-        granted_on: isoDate,
-        expiry_date: optional(isoDate),
-        days: z.number(GRANTED).min(0.5, GRANTED).max(100, GRANTED).multipleOf(0.5, GRANTED),
-        reason: optional(text(500)),
-      },
-      ['kind_name'],
-    ),
+    body: objectBody(grantEntry, ['kind_name']),
     success: { status: 201, body: kindGrant.extend({ message: z.string() }) },
     errors: ['not_found', 'leave_kind_off', 'leave_expiry_before_grant'],
     idempotent: true,
+  },
+  'POST /api/admin/leave-kind-grants': {
+    id: 'addLeaveKindGrants',
+    summary: '有給休暇以外の休暇の、複数の社員への付与。同じ日の付与がある社員には付与しない',
+    tag: 'leave',
+    access: 'grant_leave',
+    people: 'listed',
+    body: writeBody({
+      ...grantEntry,
+      user_ids: z
+        .array(bodyId)
+        .min(1, '社員を選択してください')
+        .max(MOST_GRANTED, `${MOST_GRANTED}人以内で指定してください`),
+    }),
+    success: { status: 200, body: grantsOfMany.extend({ message: z.string() }) },
+    errors: ['not_found', 'leave_kind_off', 'leave_expiry_before_grant'],
+  },
+  'POST /api/admin/leave-kind-grants/take-back': {
+    id: 'takeBackLeaveKindGrants',
+    summary: '複数の社員への付与の取り消し。全部を取り消すか、どれも取り消さない',
+    tag: 'leave',
+    access: 'grant_leave',
+    people: 'listed',
+    body: writeBody({ grants: z.array(z.strictObject(grantOfMany)).min(1).max(MOST_GRANTED) }),
+    success: { status: 200, body: messageResponse },
+    errors: ['not_found', 'leave_grant_in_use'],
   },
   'DELETE /api/admin/users/{id}/leave-kind-grants/{grantId}': {
     id: 'deleteLeaveKindGrant',

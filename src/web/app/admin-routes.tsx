@@ -63,6 +63,12 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/leave/on-behalf-screen.tsx')).OnBehalfScreen,
   ),
   screen(
+    '/admin/leave/grants',
+    'grant_leave',
+    async () => (await import('../features/leave/grants-screen.tsx')).GrantsScreen,
+    '/admin/leave',
+  ),
+  screen(
     '/admin/leave/planned',
     'admin',
     async () => (await import('../features/leave/planned-screen.tsx')).PlannedScreen,

@@ -66,6 +66,12 @@ const MORE: readonly (SearchedScreen & { readonly need: Need })[] = [
     need: 'super_admin',
   },
   {
+    to: '/admin/leave/grants',
+    title: '休暇の一括付与',
+    keywords: 'きゅうか ふよ 特別休暇 リフレッシュ休暇 まとめて付与',
+    need: 'grant_leave',
+  },
+  {
     to: '/admin/users/logins',
     title: 'ログインの配布',
     keywords: 'ろぐいん はいふ 仮パスワード 初期パスワード 案内 印刷 招待',

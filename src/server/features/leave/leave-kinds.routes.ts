@@ -4,6 +4,7 @@ import { hasRole } from '#domain/users/role.ts';
 import { may } from '../../platform/auth/policies.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { changeOf, userOf } from '../../records/user-key.ts';
+import { addKindGrants, takeBackKindGrants } from './kind-grants-of-many.service.ts';
 import {
   addKind,
   addKindGrant,
@@ -49,6 +50,17 @@ export const leaveKindHandlers = ({ database }: RoutePlatform): Handlers<typeof 
     ...(await addKindGrant(database, caller, userOf(caller, params), body, idempotency)),
     message: '休暇を付与しました',
   }),
+
+  'POST /api/admin/leave-kind-grants': async ({ caller, body }) => {
+    const made = await addKindGrants(database, caller, body);
+    const left = made.skipped === 0 ? '' : `（${made.skipped}人は同じ日の付与があるため、付与していません）`;
+    return { ...made, message: `${made.granted.length}人に休暇を付与しました${left}` };
+  },
+
+  'POST /api/admin/leave-kind-grants/take-back': async ({ caller, body: { grants } }) => {
+    await takeBackKindGrants(database, caller, grants);
+    return { message: `${grants.length}人の休暇の付与を取り消しました` };
+  },
 
   'DELETE /api/admin/users/{id}/leave-kind-grants/{grantId}': async ({ caller, params, now }) => {
     await deleteKindGrant(database, await changeOf(database, caller, params.id, now), params.grantId);

@@ -345,14 +345,23 @@ export async function deleteKindGrant(
 ): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     await lockUser(trx, owner);
-    const before = (await grantsOfUser(trx, owner)).find(({ id }) => id === grantId);
-    const kind = (await storedKinds(trx, owner.companyId)).find((one) => one.kind === before?.kind);
-    if (before === undefined || kind === undefined) throw new AppError('not_found');
-    const accountOf = await loadKindAccounts(trx, owner, [kind.kind]);
-    if (isGrantInUse(accountOf(kind.kind), grantId)) throw new AppError('leave_grant_in_use');
-    await trx.deleteFrom('leave_kind_grant').where(isOf(owner)).where('leave_kind_grant_id', '=', grantId).execute();
-    await auditGrant(trx, owner, { userId: actorUserId }, { action: 'delete_leave_kind_grant', before, after: null });
+    await takeBackKindGrant(trx, { owner, actorUserId }, grantId);
   });
+}
+
+/** The same in a transaction that has locked the user. */
+export async function takeBackKindGrant(
+  trx: Transaction<DB>,
+  { owner, actorUserId }: Pick<UserChange, 'owner' | 'actorUserId'>,
+  grantId: number,
+): Promise<void> {
+  const before = (await grantsOfUser(trx, owner)).find(({ id }) => id === grantId);
+  const kind = (await storedKinds(trx, owner.companyId)).find((one) => one.kind === before?.kind);
+  if (before === undefined || kind === undefined) throw new AppError('not_found');
+  const accountOf = await loadKindAccounts(trx, owner, [kind.kind]);
+  if (isGrantInUse(accountOf(kind.kind), grantId)) throw new AppError('leave_grant_in_use');
+  await trx.deleteFrom('leave_kind_grant').where(isOf(owner)).where('leave_kind_grant_id', '=', grantId).execute();
+  await auditGrant(trx, owner, { userId: actorUserId }, { action: 'delete_leave_kind_grant', before, after: null });
 }
 
 async function auditGrant(

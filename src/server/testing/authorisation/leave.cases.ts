@@ -64,6 +64,14 @@ export const leaveCases: AccessCases = {
     stranger: 'not_found',
     call: (own) => ({ ...employee(own), body: kindGrant }),
   },
+  'POST /api/admin/leave-kind-grants': {
+    stranger: 'not_found',
+    call: (own) => ({ body: { ...kindGrant, granted_on: '2026-11-09', user_ids: [own.employee] } }),
+  },
+  'POST /api/admin/leave-kind-grants/take-back': {
+    stranger: 'not_found',
+    call: ({ employee: user_id, employeeKindGrant: grant_id }) => ({ body: { grants: [{ user_id, grant_id }] } }),
+  },
   'DELETE /api/admin/users/{id}/leave-kind-grants/{grantId}': {
     stranger: 'not_found',
     call: ({ employee: id, employeeKindGrant }) => ({ params: { id, grantId: employeeKindGrant } }),

@@ -2,6 +2,7 @@ import type { LeaveKindResponse } from '#contract/leave-kinds.ts';
 
 /** Texts of the kinds of leave beside paid leave. */
 export const kindTexts = {
+  grantToMany: '複数の社員に付与する',
   lead: '有給休暇のほかに、社員が申請できる休暇を選びます。法律で定める休暇も、使用を始めるまでは申請できません。年次有給休暇の日数や年5日の取得義務には含まれません。',
   list: '休暇の種類',
   add: '追加',

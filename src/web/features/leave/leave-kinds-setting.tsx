@@ -4,9 +4,11 @@ import { useEffect, type ReactNode } from 'react';
 import type { LeaveKindResponse } from '#contract/leave-kinds.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import { Link } from '../../lib/router.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-list.tsx';
 import { EditableList } from '../../ui/editable-list.tsx';
-import { Hint } from '../../ui/layout.tsx';
+import { Hint, Row } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { SAVING_KIND } from './saving-kind.ts';
@@ -28,6 +30,13 @@ export function LeaveKindsSetting({ onDone }: { readonly onDone: (message: strin
   return (
     <>
       <Hint>{texts.lead}</Hint>
+      {query.data?.some(({ active, has_grants: hasGrants }) => active && hasGrants) === true && (
+        <Row>
+          <Button component={Link} to="/admin/leave/grants" variant="default">
+            {texts.grantToMany}
+          </Button>
+        </Row>
+      )}
       <EditableList
         noun={texts.list}
         words={{ add: texts.add, none: texts.none }}
