@@ -52,10 +52,9 @@ test('a day has several entries of internal work, and each error is shown at its
     await expect(dialog(page)).toHaveCount(0);
     await expect(dayOf(page, day)).toContainText('15:00–16:00');
     await expect(dayOf(page, day)).toContainText('0:15');
-    // Whose times they are: the hours are those of the punches.
-    await expect(dayOf(page, day)).toContainText(/10:00\s*社内業務/);
-    await expect(dayOf(page, day)).toContainText(/8:00\s*打刻/);
-    await expect(dayOf(page, day)).toContainText(/打刻\s*09:00–18:00/);
+    // The hours are those of the punches, which are on the line below.
+    const below = dayOf(page, day).locator('xpath=following-sibling::tr[1]');
+    await expect(below).toContainText(/^打刻09:00.*18:00.*1:00\s*8:00$/);
   });
 
   await test.step('each work type shows its part, and the address names the type', async () => {
@@ -63,6 +62,8 @@ test('a day has several entries of internal work, and each error is shown at its
     await filter.getByText('客先業務').click();
     await expect(page).toHaveURL(/type=client/);
     await expect(dayOf(page, day)).toContainText('09:00–10:00, 12:00–15:00, 16:00–18:00');
+    // Eight hours less an hour and three quarters, and less one hour.
+    await expect(page.getByText('客先業務の実働 5:15')).toBeVisible();
     await filter.getByText('社内業務').click();
     await expect(dayOf(page, day)).toContainText('社内業務10:00–12:00');
     await page.reload();

@@ -5,7 +5,7 @@ import { isoDate, isoMonth } from '../time/date.ts';
 import { overlaps, type Interval } from '../time/interval.ts';
 import { formatTimeOfDay, minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import type { InternalWork } from './internal-work.ts';
-import { deriveMonth, type MonthInput, type MonthRow, type WorkType } from './month.ts';
+import { deriveMonth, type MonthInput, type MonthRow, totalWorkedAs, workedAs, type WorkType } from './month.ts';
 import { at, dayOff, record, shift } from './testing/builders.ts';
 import { calendarMonth } from '../working-time/wage-period.ts';
 
@@ -86,6 +86,8 @@ describe('the month', () => {
       missingPunch: null,
       holiday: null,
       shift: null,
+      internalMinutes: 0,
+      punched: null,
       internalWork: [],
       segments: [],
       hasInternalWork: false,
@@ -184,6 +186,55 @@ describe('D8: all shows internal work instead of the punches', () => {
       clockIn: 1500,
       clockOut: 1620,
     });
+  });
+});
+
+describe('D8: the hours of a day by the work that is shown', () => {
+  const WORKED = minutes(480);
+  const shownAs = (workType: WorkType, internalWork: readonly InternalWork[], worked = WORKED) =>
+    workedAs(workType, rowOf({ records: PUNCHES, internalWork })!, worked);
+
+  it.each([
+    ['none', [], 0],
+    ['some', [internal(D, '10:00', '12:00')], 120],
+    ['with a break', [internal(D, '10:00', '12:00', { breakMinutes: 15 })], 105],
+    ['several', [internal(D, '10:00', '12:00'), internal(D, '15:00', '15:30', { id: 2 })], 150],
+    ['beyond the punches', [internal(D, '17:00', '20:00')], 60],
+    ['beyond the punches, longer a break than work', [internal(D, '17:30', '20:00', { breakMinutes: 45 })], 0],
+    ['outside of the punches', [internal(D, '19:00', '20:00')], 0],
+    ['all of the day, which is never more than its hours', [internal(D, '09:00', '18:00')], 480],
+  ])('internal work: %s', (_, internalWork, part) => {
+    expect(shownAs('internal', internalWork)).toBe(part);
+    expect(shownAs('client', internalWork)).toBe(480 - part);
+    expect(shownAs('all', internalWork)).toBe(480);
+  });
+
+  it.each([
+    ['internal', 105],
+    ['client', 855],
+    ['all', 960],
+  ] as const)('adds up the days of %s', (workType, total) => {
+    const internalWork = [internal(D, '10:00', '12:00', { breakMinutes: 15 })];
+    const records = [...PUNCHES, record('clock_in', '2026-11-19 09:00'), record('clock_out', '2026-11-19 18:00')];
+    const rows = derive({ records, internalWork, workType });
+    const workedOn = (date: string) => minutes(date === D || date === '2026-11-19' ? 480 : 0);
+    expect(totalWorkedAs(workType, rows, workedOn)).toBe(total);
+  });
+
+  it('has no part of a day without punches', () => {
+    const row = rowOf({ internalWork: [internal(D, '10:00', '12:00')] })!;
+    expect(workedAs('internal', row, minutes(0))).toBe(0);
+    expect(row.punched).toBeNull();
+  });
+
+  it('keeps the punches of a day that shows its internal work', () => {
+    const row = rowOf({ records: PUNCHES, internalWork: [internal(D, '10:00', '12:00')] })!;
+    expect(row.punched).toMatchObject({ clockIn: 540, clockOut: 1080, breakMinutes: 60, internalMinutes: 120 });
+    expect(row.punched).toMatchObject({ isInternalWork: false, isClientWork: true, hasInternalWork: true });
+    expect(rowOf({ records: PUNCHES })?.punched).toBeNull();
+    const shown = { records: PUNCHES, internalWork: [internal(D, '10:00', '12:00')] };
+    expect(rowOf({ ...shown, workType: 'internal' })?.punched).toBeNull();
+    expect(rowOf({ ...shown, workType: 'client' })?.punched).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { type DateRange, daysFrom, type IsoDate } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
-import { type Interval, totalLength, without } from '../time/interval.ts';
+import { type Interval, parts, totalLength, without } from '../time/interval.ts';
 import { minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
 import { type OtherLeaveByDay, type PartLeave, partLeaveByDay } from '../leave/day-leave.ts';
 import { roundHours } from '../time/hours.ts';
@@ -33,6 +33,10 @@ export interface MonthRow extends DayFacts {
   readonly isInternalWork: boolean;
   /** The row shows the punches, less what was internal work. */
   readonly isClientWork: boolean;
+  /** How much of the punched time was internal work, less its breaks. */
+  readonly internalMinutes: Minutes;
+  /** The same day with its punches, where `all` shows internal work in their place; else `null`. */
+  readonly punched: MonthRow | null;
 }
 
 /** The input of a month, in any order; what is outside its period is omitted from the rows. */
@@ -93,8 +97,12 @@ function punchedRow(facts: DayFacts, holiday: string | null, shift: Interval | n
     hasInternalWork: false,
     isInternalWork: false,
     isClientWork: facts.clockIn !== null || facts.clockOut !== null,
+    internalMinutes: NO_MINUTES,
+    punched: null,
   };
 }
+
+const NO_MINUTES = minutes(0);
 
 function showWorkType(row: MonthRow, entries: readonly InternalWork[], workType: WorkType): MonthRow | null {
   if (entries.length === 0) return workType === 'internal' ? null : row;
@@ -103,9 +111,42 @@ function showWorkType(row: MonthRow, entries: readonly InternalWork[], workType:
     .toSorted((a, b) => a.period.start - b.period.start || a.entry.id - b.entry.id);
   const periods = placed.map(({ period }) => period);
   const internalWork = placed.map(({ entry }) => entry);
-  const withInternalWork: MonthRow = { ...row, hasInternalWork: true, internalWork };
-  return workType === 'client' ? clientRow(withInternalWork, periods) : internalRow(withInternalWork, periods);
+  const internalMinutes = internalPart(row.segments, placed);
+  const withInternalWork: MonthRow = { ...row, hasInternalWork: true, internalWork, internalMinutes };
+  if (workType === 'client') return clientRow(withInternalWork, periods);
+  const punched = workType === 'all' && row.isClientWork ? withInternalWork : null;
+  return { ...internalRow(withInternalWork, periods), punched };
 }
+
+/** What of the punched time was internal work: what was reported beyond it counts in no hours, so that it is no part of any. */
+function internalPart(
+  punched: readonly Interval[],
+  entries: readonly { readonly entry: InternalWork; readonly period: Interval }[],
+): Minutes {
+  return minutes(
+    entries.reduce(
+      (sum, { entry, period }) => sum + Math.max(0, totalLength(parts(punched, [period])) - entry.breakMinutes),
+      0,
+    ),
+  );
+}
+
+/**
+ * What of a day's hours worked is of the work that is shown: all of it, its internal work, or the rest. The two parts add up
+ * to the whole, whatever the company's rules made of the punches.
+ */
+export function workedAs(workType: WorkType, { internalMinutes }: MonthRow, worked: Minutes): Minutes {
+  if (workType === 'all') return worked;
+  const internal = Math.min(internalMinutes, worked);
+  return minutes(workType === 'internal' ? internal : worked - internal);
+}
+
+/** What the days of a work type add up to, by the hours of each day. */
+export const totalWorkedAs = (
+  workType: WorkType,
+  rows: readonly MonthRow[],
+  workedOn: (date: IsoDate) => Minutes,
+): Minutes => minutes(rows.reduce((sum, row) => sum + workedAs(workType, row, workedOn(row.date)), 0));
 
 /** D8: the times and break of the internal work instead of the punches'. */
 function internalRow(row: MonthRow, periods: readonly Interval[]): MonthRow {

@@ -38,23 +38,25 @@ export function DayTable({
 }): ReactNode {
   return (
     <div className={`${styles.box} ${className ?? ''}`}>
-      <table className={styles.table}>
-        <colgroup>
-          {columns.map(({ key, width }) => (
-            <col key={key} style={{ width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.map(({ key, label, align }) => (
-              <th key={key} scope="col" data-align={align}>
-                {label}
-              </th>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <colgroup>
+            {columns.map(({ key, width }) => (
+              <col key={key} style={{ width }} />
             ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map(({ key, label, align }) => (
+                <th key={key} scope="col" data-align={align}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
     </div>
   );
 }
@@ -62,20 +64,35 @@ export function DayTable({
 /** The id of a day's row or card. */
 export const dayIdOf = (date: IsoDate): string => `day-${date}`;
 
-/** The row of a day: its head, `20（金）`, then its cells. */
-export function DayRow({ children, ...day }: Day & { readonly children: ReactNode }): ReactNode {
+/** The row of a day: its head, `20（金）`, then its cells, and those of a line below them where there is one. */
+export function DayRow({
+  children,
+  below = null,
+  ...day
+}: Day & { readonly children: ReactNode; readonly below?: ReactNode }): ReactNode {
   return (
-    <tr id={dayIdOf(day.date)} data-tinted={isTinted(day) || undefined} aria-current={day.isToday ? 'date' : undefined}>
-      <th scope="row">
-        <span className={styles.name}>
-          <span className={styles.letters} data-letters={lettersOf(day)}>
-            <span className={styles.number}>{dayNumber(day.date)}</span>（{weekdayLetter(day.date)}）
+    <>
+      <tr
+        id={dayIdOf(day.date)}
+        data-tinted={isTinted(day) || undefined}
+        aria-current={day.isToday ? 'date' : undefined}
+      >
+        <th scope="row" rowSpan={below === null ? undefined : 2}>
+          <span className={styles.name}>
+            <span className={styles.letters} data-letters={lettersOf(day)}>
+              <span className={styles.number}>{dayNumber(day.date)}</span>（{weekdayLetter(day.date)}）
+            </span>
+            <DayTags {...day} />
           </span>
-          <DayTags {...day} />
-        </span>
-      </th>
-      {children}
-    </tr>
+        </th>
+        {children}
+      </tr>
+      {below !== null && (
+        <tr data-tinted={isTinted(day) || undefined} data-below>
+          {below}
+        </tr>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   IconArrowsExchange,
   IconBeach,
   IconBriefcase,
+  IconBriefcaseOff,
   IconDotsVertical,
   IconHistory,
   IconPencil,
@@ -89,14 +90,20 @@ const icons: Readonly<Record<DialogKind, Icon>> = {
 const BESIDE_CORRECTION = DIALOG_KINDS.filter((kind) => kind !== 'correction');
 
 /** What can be done with a day: its menu, and for an admin at an employee's day the correction beside it (spec §2). */
-export function DayControls({ date }: { readonly date: IsoDate }): ReactNode {
+export function DayControls(day: Day): ReactNode {
+  const { date } = day;
   const { subject, mayDo } = useDayActions();
   return (
     <Row gap="xs" justify="end" isSingleLine>
       {subject !== 'own' && mayDo('correction') && <CorrectButton date={date} />}
-      <DayMenu date={date} />
+      <DayMenu {...day} />
     </Row>
   );
+}
+
+interface Day {
+  readonly date: IsoDate;
+  readonly hasInternalWork: boolean;
 }
 
 function CorrectButton({ date }: { readonly date: IsoDate }): ReactNode {
@@ -148,9 +155,20 @@ function requestActions(
     }));
 }
 
+/** Admins alone delete internal work (spec §5): who entered it reads here whom to ask. */
+const UNDO_INTERNAL_WORK: MenuAction = {
+  label: texts.undoInternalWork,
+  Sign: IconBriefcaseOff,
+  why: texts.askAdminToUndo,
+  onChoose: () => undefined,
+};
+
 /** The menu of a day; what isn't offered can still be reached, and shows why. */
-function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
-  const { subject, today, isClosed, mayDo, swaps, compDays, requests, loadDialogs, openDialog } = useDayActions();
+function DayMenu({ date, hasInternalWork }: Day): ReactNode {
+  const { subject, today, isClosed, mayDo, swaps, compDays, requests, deleteValue, loadDialogs, openDialog } =
+    useDayActions();
+  // Who may has × beside each entry.
+  const cannotUndo = subject === 'own' && hasInternalWork && deleteValue === null && !isClosed;
   const worksAtClients = useWorksAtClients();
   const kinds = (subject === 'own' ? DIALOG_KINDS : BESIDE_CORRECTION).filter(
     (kind) =>
@@ -180,6 +198,7 @@ function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
             },
           };
         }),
+        ...(cannotUndo ? [UNDO_INTERNAL_WORK] : []),
         ...requestActions(date, subject, requests, isClosed),
       ]}
       onOpen={loadDialogs}

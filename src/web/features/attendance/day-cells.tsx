@@ -21,7 +21,7 @@ import { isPlanned, REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/req
 import { swappedRestName, swappedWorkName } from '#domain/swaps/day-swap.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { japanClock, minuteOnWorkingDay } from '#domain/time/instant.ts';
-import { formatInterval, type Interval } from '#domain/time/interval.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, formatTimeOfDay, type Minutes, minutes } from '#domain/time/minutes.ts';
 import { changesText } from '../../lib/request-states.ts';
 import { minuteAt, toSpan } from '../../lib/wire.ts';
@@ -44,7 +44,12 @@ const KioskPhoto = lazyPart(async () => (await import('./kiosk-photo.tsx')).Kios
 /** The planned hours, `09:00〜18:00`; nothing on a day off. */
 export function ShiftRange({ shift }: Pick<MonthRow, 'shift'>): ReactNode {
   if (shift === null) return null;
-  return <span className={styles.hours}>{formatInterval(shift)}</span>;
+  return (
+    <span className={`${styles.hours} ${styles.shift}`}>
+      {formatOnWorkingDay(shift.start)}〜<wbr />
+      {formatOnWorkingDay(shift.end)}
+    </span>
+  );
 }
 
 /** A part of the working day, `09:00–12:00`. */
@@ -66,7 +71,8 @@ export function Clock({
 }): ReactNode {
   const { hours } = useDayActions();
   const deletable = deletableValues(row);
-  const fault = faultOf(kind, row, hours?.get(row.date));
+  // Where the punches are on the line below, so is what is wrong with them.
+  const fault = row.punched === null ? faultOf(kind, row, hours?.get(row.date)) : null;
   const [minute, record, id] =
     kind === 'clock_in'
       ? [row.clockIn, row.clockInRecord, deletable.clockIn]
@@ -89,7 +95,6 @@ export function Clock({
       <KioskMark record={record} />
       <DeleteButton date={row.date} item={kind} id={id} />
       {fault !== null && <Mark tone="danger">{fault}</Mark>}
-      {row.isInternalWork && <Mark tone="dim">{texts.internalWork}</Mark>}
       {record !== null && <PlaceLink record={record} length={length} />}
     </Row>
   );
@@ -99,6 +104,26 @@ export function Clock({
 function faultOf(kind: PunchType, { isLate }: MonthRow, hours: DayHoursResponse | undefined): string | null {
   if (kind === 'clock_in') return isLate ? texts.late : null;
   return hours?.is_left_early === true ? texts.early : null;
+}
+
+/** What is wrong with a punch, by itself. */
+export function Fault({ row, kind }: { readonly row: MonthRow; readonly kind: PunchType }): ReactNode {
+  const { hours } = useDayActions();
+  const fault = faultOf(kind, row, hours?.get(row.date));
+  return fault !== null && <Mark tone="danger">{fault}</Mark>;
+}
+
+/** The punches of a day in pairs, `08:51–18:19`; of half a day its one punch, and that the other is missing. */
+export function Segments({ row: { pairs, clockIn, clockOut, missingPunch } }: { readonly row: MonthRow }): ReactNode {
+  const half = (kind: PunchType, minute: MonthRow['clockIn']): string =>
+    minute === null ? (missingPunch === kind ? texts.notPunched : '') : formatOnWorkingDay(minute);
+  return (
+    <span className={styles.segments}>
+      {pairs.length > 0
+        ? pairs.map(formatSpan).join(', ')
+        : `${half('clock_in', clockIn)}–${half('clock_out', clockOut)}`}
+    </span>
+  );
 }
 
 /** Whether `BreakTime` shows anything that is recorded. */
@@ -115,7 +140,10 @@ export function BreakTime({ row }: { readonly row: MonthRow }): ReactNode {
   if (deemed !== null)
     return (
       <span className={styles.deemed}>
-        <Mark tone="dim">{texts.deemed}</Mark> {formatDuration(deemed)}
+        <Text as="span" size="2xs">
+          {texts.deemed}
+        </Text>{' '}
+        {formatDuration(deemed)}
       </span>
     );
   if (!hasBreak(row)) return null;
@@ -131,29 +159,9 @@ export function BreakTime({ row }: { readonly row: MonthRow }): ReactNode {
   );
 }
 
-/** Whether the day has hours to show. */
-export const isWorked = (hours: DayHoursResponse | undefined): hours is DayHoursResponse =>
-  hours !== undefined && hours.worked_minutes > 0;
-
-/** The hours worked, `8:00`, marked 打刻 where the row shows other times (D8); nothing on a day without any. */
-export const WorkedTime = ({
-  hours,
-  row,
-}: {
-  readonly hours: DayHoursResponse | undefined;
-  readonly row: MonthRow;
-}): ReactNode =>
-  isWorked(hours) ? (
-    <>
-      <span className={styles.hours}>{formatDuration(minutes(hours.worked_minutes))}</span>
-      {row.isInternalWork && (
-        <>
-          {' '}
-          <Mark tone="dim">{texts.punched}</Mark>
-        </>
-      )}
-    </>
-  ) : null;
+/** The hours worked, `8:00`; nothing on a day without any. */
+export const WorkedTime = ({ worked }: { readonly worked: Minutes | null }): ReactNode =>
+  worked !== null && <span className={styles.hours}>{formatDuration(worked)}</span>;
 
 /** The deemed break of a row that shows the day's punches, or `null`. */
 export function useDeemedBreak({ date, breakMinutes, isInternalWork }: MonthRow): Minutes | null {
@@ -213,12 +221,6 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
         />
       )}
       {row.isInternalWork && <InternalWorkEntries row={row} />}
-      {row.isInternalWork && row.pairs.length > 0 && (
-        <span className={styles.remark}>
-          <Mark tone="dim">{texts.punched}</Mark>
-          <span className={styles.segments}>{row.pairs.map(formatSpan).join(', ')}</span>
-        </span>
-      )}
       {isInParts(row) && <span className={styles.segments}>{row.segments.map(formatSpan).join(', ')}</span>}
       {row.oddPunches.map(({ recordId, kind, type, minute }) => (
         <Remark
@@ -253,7 +255,7 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
 
 const Remark = ({ text, ...deletion }: Deletable & { readonly text: string }): ReactNode => (
   <span className={styles.remark} data-absent={deletion.item === 'absence' || undefined}>
-    <Truncated text={text} />
+    <Truncated text={text} wraps />
     <DeleteButton {...deletion} />
     <WithdrawButton {...deletion} />
   </span>
@@ -269,7 +271,7 @@ function InternalWorkEntries({ row: { date, internalWork, segments } }: { readon
         return (
           <span key={id} className={styles.remark}>
             {segment !== undefined && <span className={styles.segments}>{formatSpan(segment)}</span>}
-            {note !== null && <Truncated text={note} />}
+            {note !== null && <Truncated text={note} wraps />}
             <DeleteButton date={date} item="internal_work" id={id} />
           </span>
         );

@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { memo, type ReactNode } from 'react';
+import { memo, useCallback, type ReactNode } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
-import type { MonthRow } from '#domain/attendance/month.ts';
+import { workedAs, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import { type DateRange, daysFrom, type IsoDate } from '#domain/time/date.ts';
+import { minutes, type Minutes } from '#domain/time/minutes.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
 import { DayCard, DayCards, type DayColumn, DayRow, DayTable, DayTags } from '../../ui/day-list.tsx';
@@ -19,8 +20,9 @@ import {
   Clock,
   DenyBreak,
   hasBreak,
-  isWorked,
+  Fault,
   Remarks,
+  Segments,
   ShiftRange,
   useDeemedBreak,
   useHasRemarks,
@@ -33,11 +35,13 @@ export const MonthDays = memo(function MonthDays({
   period,
   rows,
   hours,
+  workType,
 }: {
   readonly period: DateRange;
   readonly rows: readonly MonthRow[] | undefined;
-  /** The hours of each day; `undefined` where the rows show only a part of the work. */
+  /** The hours of each day, of which the rows show those of the work type. */
   readonly hours: ReadonlyMap<string, DayHoursResponse> | undefined;
+  readonly workType: WorkType;
 }): ReactNode {
   const { subject, today } = useDayActions();
   const isOwn = subject === 'own';
@@ -45,6 +49,7 @@ export const MonthDays = memo(function MonthDays({
   const isPrinting = usePrinting();
   const onPhone = isPhone && !isPrinting;
   const length = ADDRESS_LENGTH[!isOwn ? 'admin' : onPhone ? 'card' : 'table'];
+  const workedOf = useCallback((row: MonthRow) => shownHours(row, workType, hours), [hours, workType]);
   // The bars go and the days come: as one list, it would be seen to move as what is above it gets to be known.
   const list = rows === undefined ? 'bars' : period.from;
   const className = `${onPhone ? styles.cards : styles.table} ${isOwn ? styles.own : styles.employee}`;
@@ -58,7 +63,7 @@ export const MonthDays = memo(function MonthDays({
         ))}
       </DayCards>
     ) : (
-      <Cards key={list} className={className} rows={rows} hours={hours} today={today} length={length} />
+      <Cards key={list} className={className} rows={rows} workedOf={workedOf} today={today} length={length} />
     );
   return (
     <DayTable key={list} className={className} columns={COLUMNS}>
@@ -73,21 +78,25 @@ export const MonthDays = memo(function MonthDays({
             </DayRow>
           ))
         : rows.map((row) => (
-            <TableRow
-              key={row.date}
-              row={row}
-              hours={hours?.get(row.date)}
-              isToday={row.date === today}
-              length={length}
-            />
+            <TableRow key={row.date} row={row} worked={workedOf(row)} isToday={row.date === today} length={length} />
           ))}
     </DayTable>
   );
 });
 
+/** The hours of a row by the work that it shows; `null` for none, and until they are known. */
+function shownHours(
+  row: MonthRow,
+  workType: WorkType,
+  hours: ReadonlyMap<string, DayHoursResponse> | undefined,
+): Minutes | null {
+  const worked = hours?.get(row.date)?.worked_minutes ?? 0;
+  return worked === 0 ? null : workedAs(workType, row, minutes(worked)) || null;
+}
+
 interface DayProps {
   readonly row: MonthRow;
-  readonly hours: DayHoursResponse | undefined;
+  readonly worked: Minutes | null;
   readonly isToday: boolean;
   /** To how many characters a place is cut. */
   readonly length: number;
@@ -98,15 +107,21 @@ const COLUMNS: readonly DayColumn[] = [
   { key: 'shift', label: texts.shift, width: 'var(--shift)' },
   { key: 'clockIn', label: texts.clockIn, width: 'var(--clock)' },
   { key: 'clockOut', label: texts.clockOut, width: 'var(--clock)' },
-  { key: 'breakTime', label: texts.breakTime, width: '3.75rem', align: 'end' },
-  { key: 'worked', label: texts.worked, width: '3.75rem', align: 'end' },
+  { key: 'breakTime', label: texts.breakTime, width: 'var(--break)', align: 'end' },
+  { key: 'worked', label: texts.worked, width: 'var(--worked)', align: 'end' },
   { key: 'note', label: texts.note },
   { key: 'actions', label: texts.actions, width: 'var(--actions)' },
 ];
 
-function TableRow({ row, hours, isToday, length }: DayProps): ReactNode {
+function TableRow({ row, worked, isToday, length }: DayProps): ReactNode {
+  const { punched } = row;
   return (
-    <DayRow date={row.date} holiday={row.holiday} isToday={isToday}>
+    <DayRow
+      date={row.date}
+      holiday={row.holiday}
+      isToday={isToday}
+      below={punched === null ? null : <PunchedCells row={punched} worked={worked} length={length} />}
+    >
       <td>
         <ShiftRange shift={row.shift} />
       </td>
@@ -119,19 +134,37 @@ function TableRow({ row, hours, isToday, length }: DayProps): ReactNode {
       <td data-align="end">
         <BreakTime row={row} />
       </td>
-      <td data-align="end">
-        <WorkedTime hours={hours} row={row} />
-      </td>
+      <td data-align="end">{punched === null && <WorkedTime worked={worked} />}</td>
       <td>
         <Remarks row={row} />
         <DenyBreak row={row} />
       </td>
       <td data-align="end">
-        <DayControls date={row.date} />
+        <DayControls date={row.date} hasInternalWork={row.hasInternalWork} />
       </td>
     </DayRow>
   );
 }
+
+/** The punches of a day whose row shows its internal work, in the same columns, with the hours that they come to. */
+const PunchedCells = ({ row, worked, length }: Omit<DayProps, 'isToday'>): ReactNode => (
+  <>
+    <td>{texts.punched}</td>
+    <td className={styles.punch}>
+      <Clock row={row} kind="clock_in" length={length} />
+    </td>
+    <td className={styles.punch}>
+      <Clock row={row} kind="clock_out" length={length} />
+    </td>
+    <td data-align="end">
+      <BreakTime row={row} />
+    </td>
+    <td data-align="end">
+      <WorkedTime worked={worked} />
+    </td>
+    <td colSpan={2}>{row.pairs.length > 1 && <Segments row={row} />}</td>
+  </>
+);
 
 /** As many as a phone shows at once, and how many more are drawn in each frame. */
 const CARDS = { first: 6, step: 4 };
@@ -140,13 +173,13 @@ const CARDS = { first: 6, step: 4 };
 function Cards({
   className,
   rows,
-  hours,
+  workedOf,
   today,
   length,
 }: {
   readonly className: string;
   readonly rows: readonly MonthRow[];
-  readonly hours: ReadonlyMap<string, DayHoursResponse> | undefined;
+  readonly workedOf: (row: MonthRow) => Minutes | null;
   readonly today: IsoDate;
   readonly length: number;
 }): ReactNode {
@@ -155,9 +188,7 @@ function Cards({
     <DayCards className={className} laysOut={drawn === rows.length}>
       {rows.map((row, index) => (
         <DayCard key={row.date} date={row.date} holiday={row.holiday} isToday={row.date === today}>
-          {index < drawn && (
-            <CardOfDay row={row} hours={hours?.get(row.date)} isToday={row.date === today} length={length} />
-          )}
+          {index < drawn && <CardOfDay row={row} worked={workedOf(row)} isToday={row.date === today} length={length} />}
         </DayCard>
       ))}
     </DayCards>
@@ -165,7 +196,7 @@ function Cards({
 }
 
 /** A day with nothing on it takes one line. */
-const CardOfDay = memo(function CardOfDay({ row, hours, isToday, length }: DayProps): ReactNode {
+const CardOfDay = memo(function CardOfDay({ row, worked, isToday, length }: DayProps): ReactNode {
   const deemed = useDeemedBreak(row);
   const hasRemarks = useHasRemarks(row);
   const hasTimes = row.clockIn !== null || row.clockOut !== null || row.missingPunch !== null;
@@ -183,9 +214,9 @@ const CardOfDay = memo(function CardOfDay({ row, hours, isToday, length }: DayPr
               {texts.breakTime} <BreakTime row={row} />
             </Text>
           )}
-          {isWorked(hours) && (
+          {worked !== null && row.punched === null && (
             <Text as="span" tone="dim" isNumeric>
-              {texts.worked} <WorkedTime hours={hours} row={row} />
+              {texts.worked} <WorkedTime worked={worked} />
             </Text>
           )}
           <DayTags holiday={row.holiday} isToday={isToday} />
@@ -203,11 +234,33 @@ const CardOfDay = memo(function CardOfDay({ row, hours, isToday, length }: DayPr
           </dl>
         )}
         {hasRemarks && <Remarks row={row} />}
+        {row.punched !== null && <PunchedLine row={row.punched} worked={worked} />}
         <DenyBreak row={row} />
       </Stack>
       <div className={styles.corner}>
-        <DayControls date={row.date} />
+        <DayControls date={row.date} hasInternalWork={row.hasInternalWork} />
       </div>
     </>
   );
 });
+
+/** The punches of a card that shows internal work, with the break and the hours that they come to. */
+const PunchedLine = ({ row, worked }: Pick<DayProps, 'row' | 'worked'>): ReactNode => (
+  <Row isTight className={styles.below}>
+    <Text as="span" tone="dim" isNumeric>
+      {texts.punched} <Segments row={row} />
+    </Text>
+    <Fault row={row} kind="clock_in" />
+    <Fault row={row} kind="clock_out" />
+    {hasBreak(row) && (
+      <Text as="span" tone="dim" isNumeric>
+        {texts.breakTime} <BreakTime row={row} />
+      </Text>
+    )}
+    {worked !== null && (
+      <Text as="span" tone="dim" isNumeric>
+        {texts.worked} <WorkedTime worked={worked} />
+      </Text>
+    )}
+  </Row>
+);

@@ -7,7 +7,7 @@ import type { Answers } from '../../testing/fake-wire.ts';
 import { EMPLOYEE, renderScreen } from '../../testing/render-screen.tsx';
 import { showWindow } from '../../testing/window.ts';
 import { MonthScreen } from './month-screen.tsx';
-import { dayOf, drawMonth, monthServer, OCTOBER, recordOf, worked } from './testing/own-month.tsx';
+import { dayOf, drawMonth, menuItems, monthServer, OCTOBER, openMenu, recordOf, worked } from './testing/own-month.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T10:00:00+09:00') });
@@ -163,6 +163,53 @@ describe('a day', () => {
     const row = within(dayOf(DAY));
     await row.findByText('08:40–09:00');
     expect(row.queryByText('労働時間として申告')).toBeNull();
+  });
+
+  describe('with internal work', () => {
+    const entry = { id: 7, date: DAY, start_time: '10:00', end_time: '12:00', break_time: 15, note: '部門会議' };
+    const drawDay = async (): Promise<void> => {
+      monthServer(
+        { records: worked(DAY, '09:12', '18:12', { break_time: 60 }), shifts: [shift], internalWork: [entry] },
+        { 'GET /api/months/{month}': ({ params: { month } }) => ownMonth(month, { days: [hours] }) },
+      );
+      await drawMonth(OCTOBER);
+      await within(dayOf(DAY)).findByText('部門会議');
+    };
+    const cellsOf = (row: Element | null) => [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
+
+    it('shows its times, and on a line below the punches with what is wrong with them (D8)', async () => {
+      await drawDay();
+      const row = dayOf(DAY);
+      expect(cellsOf(row)).toEqual(['09:00〜18:00', '10:00', '12:00', '0:15', '', '社内業務部門会議', '']);
+      expect(cellsOf(row.nextElementSibling)).toEqual(['打刻', '09:12遅刻', '18:12', '1:00', '8:00', '']);
+      expect(row.querySelector('th')?.rowSpan).toBe(2);
+    });
+
+    it('has the punches as a line of its card', async () => {
+      showWindow('phone');
+      await drawDay();
+      expect(dayOf(DAY).textContent).toMatch(/打刻 09:12–18:12遅刻休憩 1:00実働 8:00/);
+    });
+
+    it.each([
+      ['社内業務', '1:45'],
+      ['客先業務', '6:15'],
+    ])('has the hours of %s alone, named beside what is of the whole month', async (type, length) => {
+      await drawDay();
+      fireEvent.click(screen.getByLabelText(type));
+      await screen.findByText(`${type}の実働 ${length}`);
+      expect(screen.getByText('上の集計は、業務区分にかかわらず月全体の合計です。')).toBeDefined();
+      expect(cellsOf(dayOf(DAY))[4]).toBe(length);
+      expect(dayOf(DAY).querySelector('th')?.rowSpan).toBe(1);
+    });
+
+    it('says in its menu who undoes it', async () => {
+      await drawDay();
+      await openMenu(DAY);
+      const item = menuItems().find(({ textContent }) => textContent.startsWith('社内業務の取り消し'));
+      expect(item?.textContent).toContain('取り消すには管理者に依頼してください');
+      expect(item?.getAttribute('aria-disabled')).toBe('true');
+    });
   });
 
   it('ends on the next one after a night shift', async () => {

@@ -1,8 +1,10 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
-import type { MonthRow } from '#domain/attendance/month.ts';
+import type { DayHoursResponse } from '#contract/hours.ts';
+import { totalWorkedAs, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
 import { isWithin, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Subject } from '../../lib/subject.ts';
@@ -12,7 +14,7 @@ import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { dayIdOf } from '../../ui/day-list.tsx';
-import { Empty, Row } from '../../ui/layout.tsx';
+import { Empty, Row, Text } from '../../ui/layout.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Paper } from '../../ui/paper.tsx';
@@ -23,6 +25,7 @@ import styles from './attendance.module.css';
 import { DayActionsContext, menuIdOf, type Deletion } from './day-actions.tsx';
 import { useDenyBreak } from './deny-break.ts';
 import { ForgottenPunches } from './findings.tsx';
+import { inHours } from './month-chart.tsx';
 import { useMonthAddress, WORK_TYPES, type DialogKind } from './month-address.ts';
 import { MonthDays } from './month-days.tsx';
 import { requestInsteadOf, useMonthRequests } from './month-requests.ts';
@@ -167,6 +170,7 @@ export function Month({
         <div className="visually-hidden" role="status">
           {isLoading && texts.loading}
         </div>
+        {workType !== 'all' && rows?.length !== 0 && <WorkedOfType workType={workType} rows={rows} hours={hours} />}
         {rows?.length === 0 ? (
           <Empty>{texts.noRows[workType]}</Empty>
         ) : (
@@ -177,7 +181,7 @@ export function Month({
               period={formatPeriod(period)}
               person={subject === 'own' ? nameOf(user) : nameOf(closing)}
             >
-              <MonthDays period={period} rows={rows} hours={workType === 'all' ? hours : undefined} />
+              <MonthDays period={period} rows={rows} hours={hours} workType={workType} />
             </Paper>
           )
         )}
@@ -196,6 +200,29 @@ export function Month({
         <Toast message={message} failure={denial.failure} onClose={denial.reset} />
       </div>
     </DayActionsContext>
+  );
+}
+
+/** What the days of a work type add up to, since the figures above are those of all work. */
+function WorkedOfType({
+  workType,
+  rows,
+  hours,
+}: {
+  readonly workType: WorkType;
+  /** `undefined` until they are known, as the hours are. */
+  readonly rows: readonly MonthRow[] | undefined;
+  readonly hours: ReadonlyMap<string, DayHoursResponse> | undefined;
+}): ReactNode {
+  const worked =
+    hours && rows && totalWorkedAs(workType, rows, (date) => minutes(hours.get(date)?.worked_minutes ?? 0));
+  return (
+    <Row gap="sm" className={styles.ofType}>
+      <b>{texts.workedOfType(texts.workTypes[workType], inHours(worked))}</b>
+      <Text as="span" tone="dim" size="xs">
+        {texts.totalsOfAll}
+      </Text>
+    </Row>
   );
 }
 

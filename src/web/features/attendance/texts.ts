@@ -77,6 +77,8 @@ export const texts = {
   loading: '読み込み中...',
   workType: '業務区分',
   workTypes: { all: 'すべて', client: '客先業務', internal: '社内業務' },
+  workedOfType: (type: string, length: string) => `${type}の実働 ${length}`,
+  totalsOfAll: '上の集計は、業務区分にかかわらず月全体の合計です。',
   noRows: { all: '', client: '客先業務の記録はありません', internal: '社内業務の記録はありません' },
   read: {
     records: '勤怠記録',
@@ -124,6 +126,8 @@ export const texts = {
     comp: '代休',
     history: '変更履歴',
   },
+  undoInternalWork: '社内業務の取り消し',
+  askAdminToUndo: '取り消すには管理者に依頼してください',
   dayToCome: '未来の日は登録できません',
   monthClosed: '締め済みの月は変更できません',
 

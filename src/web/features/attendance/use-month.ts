@@ -77,7 +77,7 @@ const compDaysByDate = (days: readonly CompDay[]): ReadonlyMap<string, CompDay> 
 /** Who is late is the sheet's to say, which knows the company's policy and the work rule; the shift alone where it can't be read. */
 const asOnSheet = (row: MonthRow, hours: ReadonlyMap<string, DayHoursResponse> | undefined): MonthRow => {
   const isLate = hours?.get(row.date)?.is_late ?? row.isLate;
-  return isLate === row.isLate ? row : { ...row, isLate };
+  return isLate === row.isLate ? row : { ...row, isLate, punched: row.punched && { ...row.punched, isLate } };
 };
 
 /** Reads a month, again every 60 seconds, and derives its rows as of `now`. */
