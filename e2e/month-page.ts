@@ -48,7 +48,7 @@ export const menuButton = (page: Page, date: IsoDate): Locator =>
 /** Chooses from a day's menu. */
 export async function choose(page: Page, date: IsoDate, item: string): Promise<void> {
   await menuButton(page, date).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 /** The dialog that is open. */
