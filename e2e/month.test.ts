@@ -45,12 +45,24 @@ test('twelve days of the table fit into 500 pixels', async ({ page, isMobile }) 
   expect(twelve).toBeLessThanOrEqual(500);
 });
 
-test('the month opens at its top, with a way to today where that is out of view', ON_PHONES, async ({ page }) => {
+test('the month opens at today, to which there is a way from elsewhere', ON_PHONES, async ({ page }) => {
   await become(page, demo('E0001'));
+  // Low enough that today isn't in view of itself.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 500 });
   await openMonth(page);
   const current = page.locator('[aria-current="date"]');
   await expect(current).toContainText('今日');
+  await expect(current).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 0));
+
+  // Who comes back is where they were.
+  await page.getByRole('link', { name: 'シフト', exact: true }).first().click();
+  await expect(page).toHaveURL(/shift-manager/);
+  await page.goBack();
+  await expect(current).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
   const toToday = page.getByRole('button', { name: '今日へ' });
   // Low enough that no day of the month is in view.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 360 });

@@ -24,7 +24,7 @@ const entry = () => window.history.state as { usr: unknown; key: string; idx: nu
 describe('navigating', () => {
   it('begins with the address of the page, as its first entry', () => {
     open();
-    expect(shown()).toBe('/start ?a=1 null pop');
+    expect(shown()).toBe('/start ?a=1 null load');
     expect(entry().idx).toBe(0);
   });
 

@@ -24,8 +24,8 @@ export interface Location {
   readonly key: string;
 }
 
-/** How the present place was come to: by a link, in the place of another one, or by back, forward or a load. */
-export type Arrival = 'push' | 'replace' | 'pop';
+/** How the present place was come to: by a link, in the place of another one, by back or forward, or by a load. */
+export type Arrival = 'push' | 'replace' | 'pop' | 'load';
 
 interface Options {
   readonly replace?: boolean;
@@ -89,7 +89,7 @@ function usePlace(): Place {
 export function Router({ children }: { readonly children: ReactNode }): ReactNode {
   const [place, setPlace] = useState(() => {
     if (entryNow().idx === undefined) window.history.replaceState({ ...entryNow(), idx: 0 }, '');
-    return placeNow('pop');
+    return placeNow('load');
   });
   useLayoutEffect(() => {
     const follow = (next: Place): void => startTransition(() => setPlace(next));

@@ -103,16 +103,19 @@ export function DayRow({
 export function DayCards({
   className,
   laysOut = true,
+  isWhole = false,
   children,
 }: {
   readonly className?: string | undefined;
   /** All that is to be laid out is there. */
   readonly laysOut?: boolean;
+  /** Each is laid out as it is drawn, since none of it is seen before. */
+  readonly isWhole?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (!laysOut) return;
+    if (!laysOut || isWhole) return;
     let isGone = false;
     void (async () => {
       for (const card of [...(list.current?.children ?? [])] as HTMLElement[]) {
@@ -126,18 +129,30 @@ export function DayCards({
     return () => {
       isGone = true;
     };
-  }, [laysOut]);
+  }, [laysOut, isWhole]);
   return (
-    <ul ref={list} className={`${styles.cards} ${className ?? ''}`}>
+    <ul ref={list} className={`${styles.cards} ${className ?? ''}`} data-whole={isWhole || undefined}>
       {children}
     </ul>
   );
 }
 
 /** The card of a day: its number with the weekday, then what the feature lays out beside it. */
-export function DayCard({ children, ...day }: Day & { readonly children: ReactNode }): ReactNode {
+export function DayCard({
+  isBar = false,
+  children,
+  ...day
+}: Day & {
+  /** It only keeps the place of the day's card. */
+  readonly isBar?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
-    <li id={dayIdOf(day.date)} data-tinted={isTinted(day) || undefined} aria-current={day.isToday ? 'date' : undefined}>
+    <li
+      id={isBar ? undefined : dayIdOf(day.date)}
+      data-tinted={isTinted(day) || undefined}
+      aria-current={day.isToday ? 'date' : undefined}
+    >
       <div className={styles.mark} data-letters={lettersOf(day)}>
         <span className={styles.large}>{dayNumber(day.date)}</span>
         <span>{weekdayLetter(day.date)}</span>

@@ -73,6 +73,8 @@ export function useMonthAddress(today: IsoDate) {
     period,
     workType,
     dialog,
+    /** The address is of a day. */
+    namesDay: day !== null,
     showMonth: (chosen: PeriodName) => {
       if (chosen !== period.name) write({ month: chosen, ...NO_DIALOG }, { replace: false });
     },

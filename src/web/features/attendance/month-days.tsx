@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { memo, useCallback, type ReactNode } from 'react';
+import { memo, useCallback, useLayoutEffect, useState, type ReactNode } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
 import { workedAs, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
@@ -36,12 +36,18 @@ export const MonthDays = memo(function MonthDays({
   rows,
   hours,
   workType,
+  opensAt,
+  onShown,
 }: {
   readonly period: DateRange;
   readonly rows: readonly MonthRow[] | undefined;
   /** The hours of each day, of which the rows show those of the work type. */
   readonly hours: ReadonlyMap<string, DayHoursResponse> | undefined;
   readonly workType: WorkType;
+  /** The day that the list is opened at; `null` for its first one. */
+  readonly opensAt: IsoDate | null;
+  /** Is called before the days are seen; it stays the same function. */
+  readonly onShown: () => void;
 }): ReactNode {
   const { subject, today } = useDayActions();
   const isOwn = subject === 'own';
@@ -53,18 +59,36 @@ export const MonthDays = memo(function MonthDays({
   // The bars go and the days come: as one list, it would be seen to move as what is above it gets to be known.
   const list = rows === undefined ? 'bars' : period.from;
   const className = `${onPhone ? styles.cards : styles.table} ${isOwn ? styles.own : styles.employee}`;
-  if (onPhone)
-    return rows === undefined ? (
-      <DayCards key={list} className={className} laysOut={false}>
+  const isTable = !onPhone && rows !== undefined;
+  useLayoutEffect(() => {
+    if (isTable) onShown();
+  }, [isTable, onShown]);
+  if (onPhone) {
+    const bars = (
+      <DayCards key="bars" className={className} laysOut={false}>
         {daysFrom(period.from, period.to).map((date) => (
-          <DayCard key={date} date={date} holiday={null} isToday={false}>
+          <DayCard key={date} date={date} holiday={null} isToday={false} isBar>
             <Skeleton height="0.875rem" width="70%" my="0.3125rem" />
           </DayCard>
         ))}
       </DayCards>
-    ) : (
-      <Cards key={list} className={className} rows={rows} workedOf={workedOf} today={today} length={length} />
     );
+    return rows === undefined ? (
+      bars
+    ) : (
+      <Cards
+        key={list}
+        className={className}
+        rows={rows}
+        workedOf={workedOf}
+        today={today}
+        opensAt={opensAt}
+        bars={bars}
+        onShown={onShown}
+        length={length}
+      />
+    );
+  }
   return (
     <DayTable key={list} className={className} columns={COLUMNS}>
       {rows === undefined
@@ -169,29 +193,51 @@ const PunchedCells = ({ row, worked, length }: Omit<DayProps, 'isToday'>): React
 /** As many as a phone shows at once, and how many more are drawn in each frame. */
 const CARDS = { first: 6, step: 4 };
 
-/** The cards: those that are seen at once are drawn first, the others a few at a time. */
+/**
+ * The cards: those that are seen at once are drawn first, the others a few at a time. A list that is opened at a day is drawn
+ * behind its bars: what is above that day would move it.
+ */
 function Cards({
   className,
   rows,
   workedOf,
   today,
+  opensAt,
+  bars,
+  onShown,
   length,
 }: {
   readonly className: string;
   readonly rows: readonly MonthRow[];
   readonly workedOf: (row: MonthRow) => Minutes | null;
   readonly today: IsoDate;
+  readonly opensAt: IsoDate | null;
+  readonly bars: ReactNode;
+  readonly onShown: () => void;
   readonly length: number;
 }): ReactNode {
   const drawn = useGrowing(rows.length, CARDS);
+  const isDrawn = drawn === rows.length;
+  const [isWhole] = useState(opensAt !== null);
+  const isHidden = isWhole && !isDrawn;
+  useLayoutEffect(() => {
+    if (!isHidden) onShown();
+  }, [isHidden, onShown]);
   return (
-    <DayCards className={className} laysOut={drawn === rows.length}>
-      {rows.map((row, index) => (
-        <DayCard key={row.date} date={row.date} holiday={row.holiday} isToday={row.date === today}>
-          {index < drawn && <CardOfDay row={row} worked={workedOf(row)} isToday={row.date === today} length={length} />}
-        </DayCard>
-      ))}
-    </DayCards>
+    <>
+      {isHidden && bars}
+      <div className={isHidden ? styles.drawing : undefined}>
+        <DayCards className={className} laysOut={isDrawn} isWhole={isWhole}>
+          {rows.map((row, index) => (
+            <DayCard key={row.date} date={row.date} holiday={row.holiday} isToday={row.date === today}>
+              {index < drawn && (
+                <CardOfDay row={row} worked={workedOf(row)} isToday={row.date === today} length={length} />
+              )}
+            </DayCard>
+          ))}
+        </DayCards>
+      </div>
+    </>
   );
 }
 

@@ -1,4 +1,13 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
 import { totalWorkedAs, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
@@ -9,7 +18,7 @@ import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Subject } from '../../lib/subject.ts';
 import { useMay } from '../../lib/permissions.ts';
-import { Navigate } from '../../lib/router.tsx';
+import { type Arrival, Navigate, useArrival } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Choices } from '../../ui/choices.tsx';
@@ -73,6 +82,9 @@ export function Month({
   const requests = useDeferredValue(useMonthRequests(subject, period.name, today));
   const closing = useDeferredValue(data.closing);
   const isLoading = useDeferredValue(data.isLoading);
+  const [isShown, setShown] = useState(false);
+  const onShown = useCallback(() => setShown(true), []);
+  const opensAt = useTodayInView(subject === 'own' && !address.namesDay && isWithin(today, period), today, isShown);
   const isClosed = closing?.status === 'closed';
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [withdrawal, setWithdrawal] = useState<Deletion | null>(null);
@@ -181,11 +193,19 @@ export function Month({
               period={formatPeriod(period)}
               person={subject === 'own' ? nameOf(user) : nameOf(closing)}
             >
-              <MonthDays period={period} rows={rows} hours={hours} workType={workType} />
+              <MonthDays
+                period={period}
+                rows={rows}
+                hours={hours}
+                workType={workType}
+                opensAt={isShown ? null : opensAt}
+                onShown={onShown}
+              />
             </Paper>
           )
         )}
-        <RecordProof subject={subject} month={period.name} />
+        {/* Not before the days, by which it would be moved. */}
+        {(isShown || rows?.length === 0 || failure !== null) && <RecordProof subject={subject} month={period.name} />}
         <MonthDialogs
           opened={isDialogOpen}
           subject={subject}
@@ -233,6 +253,39 @@ function nameOf(
   const employeeId = of?.employeeId ?? of?.employee_id;
   return employeeId === undefined || of?.name === undefined ? undefined : `${employeeId} ${of.name}`;
 }
+
+/**
+ * Brings today into view as the days are first shown, where it would be out of it; the focus stays where it is. Not where one
+ * comes back by the browser's history, which puts the page where it was left, and not below the hands of who scrolls
+ * already. Returns the day, `null` for none.
+ */
+function useTodayInView(mayOpen: boolean, today: IsoDate, isShown: boolean): IsoDate | null {
+  const arrival = useArrival();
+  const [opensAt] = useState(() => (mayOpen && isOpenedAnew(arrival) ? today : null));
+  const show = useCallback((): void => {
+    const day = opensAt === null ? null : document.getElementById(dayIdOf(opensAt));
+    if (day === null || window.scrollY !== 0) return;
+    const foot = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+    if (day.getBoundingClientRect().bottom > window.innerHeight - foot)
+      day.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, [opensAt]);
+  useLayoutEffect(() => {
+    if (isShown) show();
+  }, [isShown, show]);
+  // Once more after the frame has put the new screen at its top.
+  useEffect(() => {
+    if (!isShown) return;
+    const frame = requestAnimationFrame(show);
+    return () => cancelAnimationFrame(frame);
+  }, [isShown, show]);
+  return opensAt;
+}
+
+/** Whether a screen is not one that was there before, which the browser puts where it was left. */
+const isOpenedAnew = (arrival: Arrival): boolean =>
+  arrival === 'load'
+    ? performance.getEntriesByType('navigation').every((entry) => 'type' in entry && entry.type === 'navigate')
+    : arrival !== 'pop';
 
 /** Leads to the day of today where it is out of view; its place is kept, so that nothing moves as the page scrolls. */
 function ToToday({
