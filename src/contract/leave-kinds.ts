@@ -106,7 +106,6 @@ export type KindEntry = Omit<
 
 /** A grant of a kind that is taken from grants. */
 const kindGrant = z.object({
-  bodyId,
   id,
   kind: z.string(),
   kind_name: z.string(),

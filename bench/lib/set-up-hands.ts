@@ -1,18 +1,12 @@
-// The set-up of a company of 120 people with departments and balances, by its first super admin, who has just logged in
-// with the password of the operator's command: only what the screens show, no typed address.
 import type { Page } from '@playwright/test';
-
-export const name = 'set-up of 120 people with departments and balances';
-
-/** The most clicks that it may take. */
-export const aim = 25;
 
 const PEOPLE = 120;
 const DEPARTMENTS = ['営業部', '製造部／組立課', '製造部／検査課', '総務部'];
 
 /** One table of everybody, as another system exports it. */
 const file = (): string => {
-  const head = '社員ID,氏名,入社日,雇用形態,部署,上長の社員ID,所定_月,所定_火,所定_水,所定_木,所定_金,有休残日数,付与日,付与日数';
+  const head =
+    '社員ID,氏名,入社日,雇用形態,部署,上長の社員ID,所定_月,所定_火,所定_水,所定_木,所定_金,有休残日数,付与日,付与日数';
   const rows = Array.from({ length: PEOPLE }, (_, at) => {
     const id = String(at + 1).padStart(4, '0');
     const chief = String((at % DEPARTMENTS.length) + 1).padStart(4, '0');
@@ -23,8 +17,11 @@ const file = (): string => {
   return `${head}\n${rows.join('\n')}\n`;
 };
 
-/** Goes from ホーム, where the first login leads, to people who can punch and whose logins are on paper. */
-export async function run(page: Page): Promise<void> {
+/**
+ * Sets up a company of 120 people with departments and balances, as its first super admin who has just logged in: from ホーム
+ * to people who can punch and whose logins are on paper.
+ */
+export async function setUpCompany(page: Page): Promise<void> {
   const answer = async (question: string, fill?: () => Promise<unknown>): Promise<void> => {
     const form = page.getByRole('form', { name: question });
     await form.waitFor();
