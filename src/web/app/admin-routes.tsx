@@ -15,7 +15,7 @@ const LeaveTab = lazyPart(async () => (await import('./leave-tab.tsx')).LeaveTab
 /** The screens of what is done to others and of the company; of two that an address fits, the first. */
 const screens: readonly ScreenRoute[] = [
   screen('/admin', 'read_users', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
-  screen(ADMIN_HOME, 'admin', async () => {
+  screen(ADMIN_HOME, 'read_attendance', async () => {
     const [{ HomeScreen }, today, leave, swaps, requests, closing, overtime, contracts, health, kiosk] =
       await Promise.all([
         import('../features/home/home-screen.tsx'),
@@ -39,13 +39,13 @@ const screens: readonly ScreenRoute[] = [
         today.useMissingTask(),
         today.useLateTask(),
         today.useForgottenTask(),
-        overtime.useLimitsTask(),
-        leave.useObligationsTask(),
-        leave.useOpenGrantsTask(),
+        ...overtime.useLimitsTasks(),
+        ...leave.useObligationsTasks(),
+        ...leave.useOpenGrantsTasks(),
         ...contracts.useEndingContractsTasks(),
-        health.useHealthTask(),
+        ...health.useHealthTasks(),
         ...kiosk.useRefusedScansTasks(),
-        closing.useMonthsTask(),
+        ...closing.useMonthsTasks(),
         closing.useFindingsTask(),
       ];
       return <HomeScreen Presence={PresenceCounts} tasks={tasks} charts={charts} />;

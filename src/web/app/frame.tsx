@@ -5,9 +5,9 @@ import { IconClock, IconLayoutDashboard, IconMenu2, IconSearch, IconUserCog } fr
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { hasRole } from '#domain/users/role.ts';
 import { useRecordBackTarget } from '../ui/back-link.tsx';
 import { logosQuery } from '../lib/company-queries.ts';
+import { meets } from '../lib/permissions.ts';
 import type { Session } from '../lib/session-store.ts';
 import { useKnownWagePeriods } from '../lib/wage-periods.ts';
 import { Link, useLocation } from '../lib/router.tsx';
@@ -117,7 +117,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
               <Bell />
             </div>
           </Box>
-          {hasRole(session.user.role, 'admin') && <OtherStart pathname={pathname} />}
+          {meets(session.user, 'read_attendance') && <OtherStart pathname={pathname} />}
           <Box hiddenFrom="sm">
             <IconButton
               label={texts.openMenu}

@@ -65,7 +65,7 @@ const groups = [
   {
     name: texts.administration,
     places: [
-      placeOf(ADMIN_HOME, texts.adminHome, 'admin'),
+      placeOf(ADMIN_HOME, texts.adminHome, 'read_attendance'),
       placeOf('/admin', texts.employees, 'read_users'),
       placeOf('/admin/today', texts.today, 'read_attendance'),
       placeOf('/admin/rosters', texts.rosters, 'plan_shifts'),

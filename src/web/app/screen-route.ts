@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 import { hasRole } from '#domain/users/role.ts';
-import type { Need } from '../lib/permissions.ts';
+import { meets, type Need } from '../lib/permissions.ts';
 import { paramsOf } from '../lib/router.tsx';
 import type { UserInfo } from '../lib/session-store.ts';
 import { lazyScreen, type LazyScreen } from './lazy-screen.ts';
@@ -15,7 +15,7 @@ export const HOME = '/time-clock';
 /** One's own month. */
 export const MONTH = '/attendance';
 
-/** The admins' start page. */
+/** The start page of whoever sees to others' attendance. */
 export const ADMIN_HOME = '/admin/home';
 
 /** One's own account. */
@@ -27,9 +27,9 @@ export const MONTHS_TO_APPROVE = '/approvals/months';
 /** Where the settings are. */
 export const SETTINGS_PATH = '/settings';
 
-/** Where the login leads to: the clock (spec §2), or for admins who have chosen it, or who don't punch, their start page. */
+/** Where the login leads to: the clock (spec §2), or for admins and managers who have chosen it, and admins who don't punch, their start page. */
 export const startOf = (user: UserInfo): string =>
-  (user.opensAdminHome === true && hasRole(user.role, 'admin')) || hasNoOwnScreens(user) ? ADMIN_HOME : HOME;
+  (user.opensAdminHome === true && meets(user, 'read_attendance')) || hasNoOwnScreens(user) ? ADMIN_HOME : HOME;
 
 /** Whether somebody has no attendance of their own to look at: admins whose attendance isn't kept (勤怠の対象外). */
 export const hasNoOwnScreens = ({ role, isOutsideAttendance }: UserInfo): boolean =>

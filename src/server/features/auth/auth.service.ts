@@ -3,6 +3,7 @@ import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { isEasyPassword } from '#domain/users/easy-password.ts';
 import { checkNewPassword, type PasswordFault } from '#domain/users/password.ts';
+import type { NamedGrant } from '#contract/permissions.ts';
 import { hasRole, type Role } from '#domain/users/role.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -129,7 +130,7 @@ export async function beginLogin(
     name: account.name,
     role: account.role,
     isFirstLogin: account.is_first_login,
-    opensAdminHome: opensAdminHome(account.role, account.opens_admin_home),
+    opensAdminHome: account.opens_admin_home && seesAttendance(account.role, grants),
     punchKey: account.punch_key.toString('hex'),
     signedTime: tokens.signTime(claims, now),
     ...(!account.is_attendance_target && { isOutsideAttendance: true as const }),
@@ -140,8 +141,9 @@ export async function beginLogin(
   return { token: tokens.sign(claims, now, expiresAt), user };
 }
 
-/** Who is no admin any more starts at the clock again, whatever they had chosen. */
-const opensAdminHome = (role: Role, isChosen: boolean): boolean => isChosen && hasRole(role, 'admin');
+/** Whoever sees nobody's attendance any more starts at the clock again, whatever they had chosen. */
+const seesAttendance = (role: Role, grants: readonly Pick<NamedGrant, 'permissions'>[]): boolean =>
+  hasRole(role, 'admin') || grants.some(({ permissions }) => permissions.includes('read_attendance'));
 
 /** The caller as the screens know them. */
 export async function currentUserOf(
@@ -156,6 +158,7 @@ export async function currentUserOf(
   const months = choices.hasAssignments
     ? (await monthsToApprove(database.kysely, caller, now)).length
     : choices.monthsToApprove;
+  const named = choices.hasAssignments ? await namedGrantsOf(database.kysely, caller, today) : [];
   return {
     id,
     companyId,
@@ -163,13 +166,13 @@ export async function currentUserOf(
     name,
     role,
     isFirstLogin,
-    opensAdminHome: opensAdminHome(role, isChosen),
+    opensAdminHome: isChosen && seesAttendance(role, named),
     punchKey: punchKey.toString('hex'),
     signedTime: tokens.signTime(caller, now),
     unread: choices.unread,
     ...(!worksAtClients && { worksAtClients: false as const }),
     ...(!choices.isAttendanceTarget && { isOutsideAttendance: true as const }),
-    ...(choices.hasAssignments && { grants: await namedGrantsOf(database.kysely, caller, today) }),
+    ...(choices.hasAssignments && { grants: named }),
     ...(months > 0 && { months_to_approve: months }),
     ...(choices.hasRequests && {
       requests: await requestPlacesOf(database.kysely, caller, now, grants),

@@ -1,14 +1,18 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 
 import type { DepartmentResponse } from '#contract/departments.ts';
 import type { DepartmentNode } from '#domain/departments/department.ts';
-import { isAmong } from '#domain/permissions/scope.ts';
+import { isAmong, type People } from '#domain/permissions/scope.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { departmentsOf } from '../../records/departments.ts';
 
-/** Departments of a company on the wire, by their codes; with what the caller may know of their people. */
+/**
+ * Departments of a company on the wire, by their codes; with what the caller may know of their people. Who doesn't reach all people
+ * has the departments of those whom they reach, each below the next one of these above it.
+ */
 export async function presentDepartments(
   db: Kysely<DB>,
   { companyId, people }: Pick<Caller, 'companyId' | 'people'>,
@@ -33,10 +37,14 @@ export async function presentDepartments(
     )
     .orderBy('d.code')
     .orderBy('d.department_id');
-  return (await query.execute()).map(({ employee_id, superior_name, superior_user_id, ...row }) => {
+  const rows = await (people === 'all' ? query : query.where(hasAny(people))).execute();
+  const above = people === 'all' ? null : await departmentsOf(db, companyId);
+  const shown = new Set(rows.map(({ id }) => id));
+  return rows.map(({ employee_id, superior_name, superior_user_id, ...row }) => {
     const isKnown = superior_user_id !== null && isAmong(people, superior_user_id);
     return {
       ...row,
+      parent_id: above === null ? row.parent_id : nextAbove(above, row.parent_id, shown),
       superior_user_id: isKnown ? superior_user_id : null,
       superior:
         !isKnown || employee_id === null || superior_name === null
@@ -44,6 +52,20 @@ export async function presentDepartments(
           : { id: superior_user_id, employee_id, name: superior_name },
     };
   });
+}
+
+/** SQL: somebody of these people is in a department `d`, has been or will be. */
+const hasAny = (people: People): RawBuilder<boolean> => sql<boolean>`exists (select from department_membership m
+  where m.company_id = d.company_id and m.department_id = d.department_id and ${among(people, 'm.user_id')})`;
+
+/** A department, or the next one above it, that is among these; `null` where none is. */
+function nextAbove(
+  departments: ReadonlyMap<number, DepartmentNode>,
+  id: number | null,
+  among: ReadonlySet<number>,
+): number | null {
+  if (id === null || among.has(id)) return id;
+  return nextAbove(departments, departments.get(id)?.parentId ?? null, among);
 }
 
 /** What of a department is entered. */

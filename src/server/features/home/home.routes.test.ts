@@ -54,6 +54,34 @@ describe('an admin’s own choices', () => {
     ]);
   });
 
+  it('are those of a manager with a scope, too, as long as they see to attendance', async () => {
+    const manager = await addUser(server.database, { companyId });
+    const role = await server.call('POST /api/admin/permission-roles', {
+      token,
+      body: { name: '課長', permissions: ['read_attendance'] },
+    });
+    const assigned = await server.call('POST /api/admin/permission-assignments', {
+      token,
+      body: {
+        user_id: manager.userId,
+        role_id: role.body.id,
+        scope: 'people',
+        user_ids: [boss.userId],
+        from_date: '2020-01-01',
+        to_date: null,
+      },
+    });
+    const mine = await server.logIn(manager);
+    expect(await read(mine)).toMatchObject({ setup: null, notices: [] });
+    await save({ opens_after_login: true, hides_setup: false }, mine);
+    expect([await me(mine), await logIn(manager)]).toMatchObject([{ opensAdminHome: true }, { opensAdminHome: true }]);
+    await server.call(`DELETE /api/admin/permission-assignments/${assigned.body.id}`, { token });
+    expect([await me(mine), await logIn(manager)]).toMatchObject([
+      { opensAdminHome: false },
+      { opensAdminHome: false },
+    ]);
+  });
+
   it('are audited, unless nothing changes', async () => {
     await save({ opens_after_login: true, hides_setup: true });
     await save({ opens_after_login: true, hides_setup: true });

@@ -275,6 +275,32 @@ describe('people of a department', () => {
     expect(await namesOf(await server.logIn(head))).toEqual(['部 長介', '一 太郎', '二 花子']);
   });
 
+  it('are all that their manager is offered as departments, each below the next one of these', async () => {
+    const middle = await addDepartment('12', team);
+    const deep = await addDepartment('13', middle);
+    const elsewhere = await addDepartment('20', null);
+    await move(other, elsewhere, '2026-04-01');
+    const below = await addUser(server.database, { companyId: boss.companyId, employeeId: 'E0008' });
+    await employ(server.database, below, '2024-04-01');
+    await move(below, deep, '2026-04-01');
+    const treeOf = async (as: string) => {
+      const { departments } = (await server.call('GET /api/admin/departments', { token: as })).body;
+      return departments.map(({ code, parent_id }: { code: string; parent_id: number | null }) => [code, parent_id]);
+    };
+    await assign(await addRole(), { department_id: team });
+    expect(await treeOf(await server.logIn(head))).toEqual([
+      ['11', null],
+      ['13', team],
+    ]);
+    expect(await treeOf(token)).toEqual([
+      ['10', null],
+      ['11', sales],
+      ['12', team],
+      ['13', middle],
+      ['20', null],
+    ]);
+  });
+
   it('isn’t deleted while an assignment is about it', async () => {
     const empty = await addDepartment('30', null);
     await assign(await addRole(), { department_id: empty });

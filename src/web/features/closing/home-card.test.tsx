@@ -6,7 +6,7 @@ import { setToday } from '../../testing/clock.ts';
 import { type Answers, fakeWire } from '../../testing/fake-wire.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
 import { SummaryCards } from '../../ui/summary-card.tsx';
-import { useFindingsTask, useMonthsTask } from './home-card.tsx';
+import { useFindingsTask, useMonthsTasks } from './home-card.tsx';
 import { OpenCount } from './open-count.tsx';
 
 const Cards = (): ReactNode => (
@@ -14,7 +14,7 @@ const Cards = (): ReactNode => (
     <nav>
       月次・締め <OpenCount />
     </nav>
-    <SummaryCards tasks={[useMonthsTask(), useFindingsTask()]} />
+    <SummaryCards tasks={[...useMonthsTasks(), useFindingsTask()]} />
   </>
 );
 
@@ -57,7 +57,7 @@ it('counts the findings by month, and leads to the review of the oldest that has
   expect(card.textContent).toContain('32件10月 26件・11月 6件');
 });
 
-const Done = () => <p>{useMonthsTask().done}</p>;
+const Done = () => <p>{useMonthsTasks()[0]?.done}</p>;
 
 it('says of a company that has just begun that there is no month to close yet', async () => {
   fakeWire({

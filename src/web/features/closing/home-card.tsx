@@ -4,6 +4,7 @@ import { monthNumber } from '#domain/time/date.ts';
 import { monthOfPeriod, parsePeriodName } from '#domain/working-time/wage-period.ts';
 import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import { api } from '../../lib/api.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
@@ -17,13 +18,15 @@ const POLL_MS = 60_000;
 const FINDINGS = { timeoutMs: 60_000, refetchInterval: 15 * POLL_MS };
 
 /** To close the oldest open month: no month can be closed before those before it. */
-export function useMonthsTask(): Task {
+export function useMonthsTasks(): readonly Task[] {
+  const may = useMay('close_months');
   const periods = useWagePeriods();
   const last = periods.previous(periods.on(useToday()));
-  const query = useOpenCount(last.name, POLL_MS);
+  const query = useOpenCount(may ? last.name : undefined, POLL_MS);
   const oldest = periods.named(parsePeriodName(query.data?.oldest?.month ?? '')) ?? last;
   const month = formatPeriodName(oldest);
-  return {
+  if (!may) return [];
+  const task = {
     title: texts.cardTitle,
     name: texts.cardTitle,
     done: query.data?.is_before_go_live === true ? texts.nothingToClose : texts.allClosed(month),
@@ -36,6 +39,7 @@ export function useMonthsTask(): Task {
       text: oldest === last ? texts.toClose(month) : texts.toCloseSince(month),
     },
   };
+  return [task];
 }
 
 /** To look at the findings of the open months, from the oldest on: they keep it from being closed. */

@@ -18,6 +18,7 @@ import { Row, Screen, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SummaryCards, SummaryCardsSkeleton, type Task } from '../../ui/summary-card.tsx';
 import { texts } from './texts.ts';
@@ -30,7 +31,8 @@ const MINUTE_MS = 60_000;
 type Choices = Pick<AdminHome, 'opens_after_login' | 'hides_setup'>;
 
 /**
- * Who is in today, and what there is to do for the company's admins, by the parts of other features. Below the first line
+ * Who is in today, and what there is to do for the company's admins, and for managers with their own people, by the parts of other
+ * features. Below the first line
  * nothing is shown until it is known what there is to do, so that nothing moves then.
  */
 export function HomeScreen({
@@ -75,6 +77,7 @@ export function HomeScreen({
   return (
     <Screen>
       <Head />
+      <ScopeNote permission="read_attendance" />
       <Presence />
       {saving.isError && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
       {isPending ? (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import type { Task } from '../../ui/summary-card.tsx';
 import { cardTexts as texts } from './ledger-texts.ts';
@@ -13,10 +14,12 @@ import { needsAttention, obligationsQuery } from './obligations-query.ts';
 const POLL_MS = 60_000;
 
 /** To see to those who have yet to be given their five days, and may not get them in time. */
-export function useObligationsTask(): Task {
-  const query = useQuery({ ...obligationsQuery, staleTime: POLL_MS });
+export function useObligationsTasks(): readonly Task[] {
+  const may = useMay('read_leave');
+  const query = useQuery({ ...obligationsQuery, enabled: may, staleTime: POLL_MS });
   const pressing = query.data?.data.filter(needsAttention);
-  return {
+  if (!may) return [];
+  const task = {
     title: texts.fiveDays,
     name: texts.fiveDays,
     to: '/admin/leave/five-days?filter=attention',
@@ -34,16 +37,20 @@ export function useObligationsTask(): Task {
       })),
     },
   };
+  return [task];
 }
 
 /** To confirm the attendance of those whose grant by law is held back. */
-export function useOpenGrantsTask(): Task {
+export function useOpenGrantsTasks(): readonly Task[] {
+  const may = useMay('read_leave');
   const query = useQuery({
     queryKey: queryKey('leave', 'open-grants'),
     queryFn: ({ signal }) => api('GET /api/admin/leave-balances', { query: { filter: 'open_grant' }, signal }),
+    enabled: may,
     staleTime: POLL_MS,
   });
-  return {
+  if (!may) return [];
+  const task = {
     title: texts.openGrants,
     name: texts.openGrants,
     to: '/admin/leave/balances?show=open_grant',
@@ -61,4 +68,5 @@ export function useOpenGrantsTask(): Task {
       })),
     },
   };
+  return [task];
 }

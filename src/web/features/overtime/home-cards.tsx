@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { OvertimeOverview } from '#contract/overtime.ts';
 import { BarList } from '../../ui/bar-list.tsx';
+import { useMay } from '../../lib/permissions.ts';
 import { Loaded, type ReadQuery } from '../../ui/loaded.tsx';
 import { ChartPanel, type Task } from '../../ui/summary-card.tsx';
 import { amountText, kindName, levelOf, limitsUnder, measureRows, type MeasuredRow } from './limit-status.ts';
@@ -16,11 +17,11 @@ import { texts } from './texts.ts';
 const STALE_MS = 15 * 60_000;
 
 /** Everyone's overtime of this month. */
-function useOverview(): ReadQuery<OvertimeOverview> {
-  const { firstDays, thisMonth } = useThisMonth();
+function useOverview(may = true): ReadQuery<OvertimeOverview> {
+  const { firstDays, thisMonth } = useThisMonth(may);
   const overview = useQuery({
     ...overviewQuery(thisMonth),
-    enabled: firstDays.data !== undefined,
+    enabled: may && firstDays.data !== undefined,
     staleTime: STALE_MS,
   });
   return firstDays.error === null ? overview : { ...firstDays, data: undefined };
@@ -38,9 +39,11 @@ function noteOf({ state, standings, expected }: MeasuredRow, { settings }: Overt
 }
 
 /** To see to those who have exceeded a limit this month or will at this pace; what was before is no news of this month. */
-export function useLimitsTask(): Task {
-  const query = useOverview();
-  return {
+export function useLimitsTasks(): readonly Task[] {
+  const may = useMay('read_overtime');
+  const query = useOverview(may);
+  if (!may) return [];
+  const task = {
     title: texts.card,
     name: texts.card,
     to: '/admin/month-end/overtime',
@@ -49,6 +52,7 @@ export function useLimitsTask(): Task {
     failed: texts.loadFailed,
     summary: query.data && summaryOf(query.data),
   };
+  return [task];
 }
 
 function summaryOf(overview: OvertimeOverview): NonNullable<Task['summary']> {
@@ -68,11 +72,14 @@ function summaryOf(overview: OvertimeOverview): NonNullable<Task['summary']> {
   };
 }
 
-/** How many have how much overtime this month, by thirds of its limit. */
+/** How many have how much overtime this month, by thirds of its limit; nothing for who may not see it. */
 export function OvertimeChart(): ReactNode {
+  const may = useMay('read_overtime');
+  const overview = useOverview(may);
+  if (!may) return null;
   return (
     <ChartPanel title={texts.chart}>
-      <Loaded query={useOverview()} failed={texts.loadFailed} heights={['8rem']}>
+      <Loaded query={overview} failed={texts.loadFailed} heights={['8rem']}>
         {(overview) => <BarList lines={overtimeBands(overview)} />}
       </Loaded>
     </ChartPanel>

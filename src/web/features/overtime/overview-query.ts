@@ -18,10 +18,10 @@ export const overviewQuery = (month: IsoMonth) =>
       api('GET /api/admin/overtime/{month}', { params: { month }, signal, timeoutMs: TIMEOUT_MS }),
   });
 
-/** The agreement's present month, the calendar's until its first day has been read. */
-export function useThisMonth() {
+/** The agreement's present month, the calendar's until its first day has been read, or for who may not read it. */
+export function useThisMonth(may = true) {
   const today = useToday();
-  const firstDays = useQuery(firstDaysQuery);
+  const firstDays = useQuery({ ...firstDaysQuery, enabled: may });
   const thisMonth: IsoMonth =
     firstDays.data === undefined ? monthOf(today) : agreementMonthOn(today, firstDays.data).month;
   return { firstDays, thisMonth };

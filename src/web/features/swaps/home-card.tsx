@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import type { Task } from '../../ui/summary-card.tsx';
@@ -48,8 +49,9 @@ const expiringQuery = queryOptions({
 
 /** To see to those whose compensation for work on a rest day lapses soon; nothing where nobody's does. */
 export function useExpiringCompTasks(): readonly Task[] {
-  const query = useQuery(expiringQuery);
-  if (query.data?.length === 0) return [];
+  const may = useMay('approve_leave');
+  const query = useQuery({ ...expiringQuery, enabled: may });
+  if (!may || query.data?.length === 0) return [];
   const task = {
     title: texts.expiring,
     name: texts.expiring,
