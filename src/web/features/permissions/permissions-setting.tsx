@@ -4,7 +4,6 @@ import { useEffect, type ReactNode } from 'react';
 import type { PermissionAssignment, PermissionRole } from '#contract/permissions.ts';
 import { holds, type Permission, PERMISSIONS } from '#domain/permissions/permission.ts';
 import { scopeText } from '#domain/permissions/scope.ts';
-import { PERMISSION_SENTENCES } from '#domain/permissions/sentences.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';
@@ -15,6 +14,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { permissionsQuery, SAVING_PERMISSIONS } from './permission-queries.ts';
+import { ReadyRoles } from './ready-roles.tsx';
+import { sentences } from './sentences.ts';
 import { texts } from './texts.ts';
 
 const RoleForm = lazyPart(async () => (await import('./role-form.tsx')).RoleForm);
@@ -79,7 +80,9 @@ function Roles({ roles, assignments, onDone }: PartProps): ReactNode {
         changes: 'permissions',
       }}
       onDone={onDone}
-    />
+    >
+      {() => <ReadyRoles roles={roles} onDone={onDone} />}
+    </EditablePanel>
   );
 }
 
@@ -153,9 +156,6 @@ const WhatTheyMay = ({
     </Text>
   </div>
 );
-
-const sentences = (permissions: readonly Permission[]): string =>
-  permissions.map((one) => PERMISSION_SENTENCES[one]).join('／');
 
 /** How many there are. */
 export function PermissionsValue(): ReactNode {

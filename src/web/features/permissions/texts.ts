@@ -7,7 +7,10 @@ export const texts = {
 
   roles: 'ロール',
   rolesLead: 'ロールは、できることの組み合わせです。',
-  noRoles: 'ロールはまだありません。「ロールを追加」から、部長や課長などのロールを作ってください。',
+  noRoles: 'ロールはまだありません。',
+  readyLead: 'よく使うロールは、そのまま作れます。作った後で、名称とできることを変更できます。',
+  create: '作る',
+  createReady: (name: string): string => `${name}のロールを作る`,
   roleName: '名称',
   roleNameHint: '例: 部長、拠点責任者',
   permissions: 'できること',
