@@ -4,8 +4,8 @@ import type { Interval } from '../time/interval.ts';
 import type { Minutes } from '../time/minutes.ts';
 import type { AttendanceRecord } from './record.ts';
 
-/** The punches of a made-up day with that work and that break, as a preview counts it. */
-export function workedAs(date: IsoDate, { start, end }: Interval, breakMinutes: Minutes): AttendanceRecord[] {
+/** The punches of a made-up day with that work and that break, as a preview counts it; `null` where nobody recorded one. */
+export function workedAs(date: IsoDate, { start, end }: Interval, breakMinutes: Minutes | null): AttendanceRecord[] {
   const rest = {
     workDate: date,
     latitude: null,

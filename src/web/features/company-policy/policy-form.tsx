@@ -24,6 +24,7 @@ import { parseLength, type PolicyForm as Form } from './use-policy-form.ts';
 /** The widths of what is set or changed, and beside it of what that means. */
 export const ITEM_COLUMNS = 'minmax(0, 16.5rem) minmax(0, 1fr)';
 
+const ExampleDay = lazyPart(async () => (await import('../../ui/example-day.tsx')).ExampleDay);
 const PolicyPreview = lazyPart(async () => (await import('./policy-preview.tsx')).PolicyPreview);
 
 /** The rules to be changed; beside them from when on they are to hold, and what that changes in a real month. */
@@ -78,6 +79,11 @@ export function PolicyForm({
             <EffectiveMonthSwitch label={texts.effectiveMonth} month={form.month} onChange={form.chooseMonth} />
             <Hint>{texts.effectiveHint(formatPeriod(periods.in(form.month)))}</Hint>
           </Panel>
+          <ExampleDay
+            heads={[texts.before, texts.after]}
+            before={{ company: form.base }}
+            after={form.policy && { company: form.policy }}
+          />
           <PolicyPreview form={form} />
           <Stack gap="sm">
             <Text as="div" tone="dim" size="xs">

@@ -29,16 +29,19 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import type { FormDialog } from '../../ui/editing.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
-import { Heading, Hint, Line, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Line, List, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import {
   BLANK,
   hasPunctuality,
   isTimeAsked,
+  ownChoices,
+  ruleOfDay,
   ruleErrors,
   ruleSettings,
   type RuleValues,
@@ -47,6 +50,8 @@ import {
 } from './rule-values.ts';
 import { SAVING_RULE } from './saving-rule.ts';
 import { texts } from './texts.ts';
+
+const ExampleDay = lazyPart(async () => (await import('../../ui/example-day.tsx')).ExampleDay);
 
 const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -108,6 +113,10 @@ export function RuleForm({
     },
   });
   const { values } = form;
+  const tried =
+    Object.keys(ruleErrors({ ...values, name: values.name || '-' }, today)).length === 0
+      ? ruleSettings(values, settingsIn(values.month), today)
+      : null;
   const choose = (month: IsoMonth): void => form.change({ ...ruleValues(rule, month), name: values.name });
   return (
     <DialogForm form={form} firstField="name" onClose={onClose}>
@@ -138,6 +147,7 @@ export function RuleForm({
           <Hint>{form.errors.month ?? texts.effectiveHint}</Hint>
         </Stack>
       )}
+      <OwnChoices form={form} />
       <OwnFields form={form} />
       <Columns>
         <TimeInput {...form.typed('hours_start')} label={texts.hoursStart} stepMinutes={15} />
@@ -184,15 +194,51 @@ export function RuleForm({
           onChange={(checked) => form.change({ rest_by_24_hours: checked })}
         />
       </Stack>
-      <RulePreview
-        ruleId={rule?.id ?? null}
-        settings={
-          Object.keys(ruleErrors({ ...values, name: values.name || '-' }, today)).length === 0
-            ? ruleSettings(values, settingsIn(values.month), today)
-            : null
-        }
-      />
+      <Example settings={tried} />
+      <RulePreview ruleId={rule?.id ?? null} settings={tried} />
     </DialogForm>
+  );
+}
+
+/** What the rule has of its own, each with the way back to what the company has. */
+function OwnChoices({ form }: { readonly form: Form<RuleValues> }): ReactNode {
+  const own = ownChoices(form.values);
+  return (
+    <Panel label={texts.ownTitle} gap="sm">
+      <Heading size="sm">{texts.ownTitle}</Heading>
+      <Hint>{own.length === 0 ? texts.ownNone : texts.ownLead}</Hint>
+      {own.length > 0 && (
+        <List rules="between">
+          {own.map(({ label, reset }) => (
+            <li key={label}>
+              <Row justify="between">
+                <Text weight="bold">{label}</Text>
+                <LinkButton aria-label={texts.sameAsCompanyOf(label)} onClick={() => form.change(reset)}>
+                  {texts.sameAsCompany}
+                </LinkButton>
+              </Row>
+            </li>
+          ))}
+        </List>
+      )}
+    </Panel>
+  );
+}
+
+/** A day by the company's rules, and by this one; not of a kind whose hours are settled over a period. */
+function Example({ settings }: { readonly settings: ReturnType<typeof ruleSettings> | null }): ReactNode {
+  const { data: company } = useQuery(policyQuery);
+  const today = useToday();
+  const rule = settings && ruleOfDay(settings);
+  if (company === undefined || (settings !== null && rule === null)) return null;
+  const values =
+    company.policies.findLast(({ effective_month: from }) => from <= monthOf(today)) ?? company.default_policy;
+  return (
+    <ExampleDay
+      heads={[texts.ofCompany, texts.ofRule]}
+      before={{ company: values }}
+      after={rule && { company: values, rule }}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import type { WorkRuleResponse, WorkRuleSettings } from '#contract/work-rules.ts
 import { isoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
-import { BLANK, ruleErrors, ruleSettings, ruleValues, type RuleValues } from './rule-values.ts';
+import { BLANK, ownChoices, ruleErrors, ruleOfDay, ruleSettings, ruleValues, type RuleValues } from './rule-values.ts';
 
 const TODAY = isoDate('2026-11-20');
 const ruleOf = (settings: WorkRuleSettings): WorkRuleResponse => ({
@@ -102,4 +102,66 @@ describe('what is wrong before it is sent', () => {
   ])('%s', (_, values, fields) => {
     expect(Object.keys(ruleErrors({ ...BLANK, name: '日勤', ...values }, TODAY))).toEqual(fields);
   });
+});
+
+describe('what a rule has of its own', () => {
+  const own = (changed: Partial<RuleValues>) => ownChoices({ ...BLANK, ...changed }).map(({ label }) => label);
+
+  it('is nothing at first', () => {
+    expect(own({})).toEqual([]);
+  });
+
+  it('is what isn’t as the company has it, in the order of the form', () => {
+    expect(
+      own({
+        hours_start: '10:00',
+        hours_end: '19:00',
+        break_rule: 'none',
+        rest_day: '0',
+        late_basis: 'none',
+        early_basis: 'fixed',
+        outside_shift: 'claimed',
+        monthly_rounding: 'minute',
+        night_start: '21:00',
+        night_end: '5:00',
+        work_interval: '9:00',
+        rest_by_24_hours: true,
+      }),
+    ).toEqual([
+      '始業・終業',
+      '休憩が未入力の日',
+      '法定休日',
+      '遅刻',
+      '早退',
+      '始業前・終業後の在場',
+      '月の合計の端数',
+      '深夜の時間帯',
+      '勤務間インターバル',
+      '週の休みを継続24時間で判定',
+    ]);
+    // Nobody is late by flex.
+    expect(own({ kind: 'flex', late_basis: 'none' })).toEqual([]);
+  });
+
+  it('goes back to the company’s with all of its fields', () => {
+    const changed = { ...BLANK, hours_start: '10:00', hours_end: '19:00', rest_by_24_hours: true };
+    const back = ownChoices(changed).reduce<RuleValues>((values, { reset }) => ({ ...values, ...reset }), changed);
+    expect(back).toEqual(BLANK);
+  });
+});
+
+it('a rule whose days count by themselves is tried on a day as it is entered, another isn’t', () => {
+  const today = isoDate('2026-11-20');
+  const values = { ...BLANK, name: '夜', hours_start: '22:00', hours_end: '6:00', break_rule: 'one_hour' };
+  expect(ruleOfDay(ruleSettings(values, null, today))).toMatchObject({
+    kind: 'fixed',
+    hours: { start: 1320, end: 1800 },
+    unsetBreak: 'one_hour',
+    late: null,
+    night: null,
+  });
+  expect(ruleOfDay(ruleSettings({ ...values, late_basis: 'fixed', late_time: '22:10' }, null, today))).toMatchObject({
+    late: { basis: 'fixed', time: 1330 },
+  });
+  expect(ruleOfDay(ruleSettings({ ...values, kind: 'flex' }, null, today))).toBeNull();
 });

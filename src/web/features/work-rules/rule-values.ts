@@ -1,12 +1,23 @@
+import type { UnsetBreakValues } from '#contract/company-policy.ts';
 import type { WorkRuleResponse, WorkRuleSettings } from '#contract/work-rules.ts';
+import type { PunctualityRule } from '#domain/company-policy/policy.ts';
 import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS, inForceOrFirst } from '#domain/time/in-force.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { formatDuration, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import {
+  formatDuration,
+  formatTimeOfDay,
+  minutes,
+  MINUTES_PER_DAY,
+  timeOfDay,
+  workingDayMinute,
+} from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedDuration, parseTypedTime } from '#domain/time/typed.ts';
-import { isPunctual, type WorkRuleKind } from '#domain/work-rules/work-rule.ts';
+import { COMPANY_RULE, isPunctual, type WorkRule, type WorkRuleKind } from '#domain/work-rules/work-rule.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
+import { toUnsetBreak } from '../../lib/wire.ts';
 import { texts } from './texts.ts';
 
 /** The fields of a rule as they are typed and chosen; those that its kind doesn't have are ignored. */
@@ -258,4 +269,62 @@ function ownOf(values: RuleValues, before: WorkRuleSettings | null, today: IsoDa
     default:
       return {};
   }
+}
+
+/** A choice that a rule has in place of the company's: what it is called, and the fields that leave it to the company again. */
+export interface OwnChoice {
+  readonly label: string;
+  readonly reset: Partial<RuleValues>;
+}
+
+/** What of the fields isn't as the company has it, in the order of the form. */
+export function ownChoices(values: RuleValues): OwnChoice[] {
+  const choices: readonly (readonly [isOwn: boolean, label: string, reset: Partial<RuleValues>])[] = [
+    [!isBlank(values.hours_start), texts.ownHours, { hours_start: '', hours_end: '' }],
+    [values.break_rule !== 'company', texts.breakRule, { break_rule: 'company' }],
+    [values.rest_day !== '', texts.restDay, { rest_day: '' }],
+    [hasPunctuality(values) && values.late_basis !== 'company', texts.late, { late_basis: 'company' }],
+    [hasPunctuality(values) && values.early_basis !== 'company', texts.early, { early_basis: 'company' }],
+    [hasPunctuality(values) && values.outside_shift !== 'work', texts.outsideShift, { outside_shift: 'work' }],
+    [values.clock_out_step !== 'company', texts.clockOutStep, { clock_out_step: 'company' }],
+    [values.clock_in_shown !== 'company', texts.clockInShown, { clock_in_shown: 'company' }],
+    [values.monthly_rounding !== 'company', texts.monthlyRounding, { monthly_rounding: 'company' }],
+    [!isBlank(values.night_start), texts.ownNight, { night_start: '', night_end: '' }],
+    [!isBlank(values.work_interval), texts.workInterval, { work_interval: '' }],
+    [values.rest_by_24_hours, texts.restByHours, { rest_by_24_hours: false }],
+  ];
+  return choices.flatMap(([isOwn, label, reset]) => (isOwn ? [{ label, reset }] : []));
+}
+
+/** The kinds of rules whose days count by themselves, of which an example of a day says something. */
+const OF_DAYS: ReadonlySet<string> = new Set(['fixed', 'shift', 'hourly', 'manager']);
+
+/** The rule of valid fields as a day is counted by it; `null` of a kind whose hours are settled over a period. */
+export function ruleOfDay(settings: ReturnType<typeof ruleSettings>): WorkRule | null {
+  if (!OF_DAYS.has(settings.kind)) return null;
+  const { hours, break_rule: rest, night, outside_shift: outsideShift } = settings;
+  return {
+    ...COMPANY_RULE,
+    kind: settings.kind as 'fixed' | 'shift' | 'hourly' | 'manager',
+    hours: hours && intervalOf(hours),
+    unsetBreak: rest === null ? null : toUnsetBreak(rest as UnsetBreakValues),
+    late: punctualityRule(settings.late as PunctualityValues | null, 'late'),
+    early: punctualityRule(settings.early as PunctualityValues | null, 'early'),
+    night: night && intervalOf(night),
+    outsideShift: outsideShift as WorkRule['outsideShift'],
+  };
+}
+
+type PunctualityValues = Readonly<Record<string, string>>;
+
+const punctualityRule = (values: PunctualityValues | null, side: 'late' | 'early'): PunctualityRule | null =>
+  values && {
+    basis: values[`${side}_basis`] as PunctualityRule['basis'],
+    time: timeOfDay(values[`${side}_time`] ?? '0:00'),
+  };
+
+/** Two times of day; an end before the start is of the next morning. */
+function intervalOf({ start, end }: { readonly start: string; readonly end: string }): Interval {
+  const [from, to] = [timeOfDay(start), timeOfDay(end)];
+  return { start: from, end: to > from ? to : workingDayMinute(to + MINUTES_PER_DAY) };
 }
