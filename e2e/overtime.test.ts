@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, CORE, createEmployee, expect, expectAccessible, expectFocusIn, test } from './fixtures.ts';
-import { call, correct, dialog, field, loseAnswers, save } from './month-page.ts';
+import { become, CORE, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
+import { call, correct, dialog, loseAnswers } from './month-page.ts';
 
 // A company whose agreement no other journey changes.
 const boss = { companyId: 'demo-west', employeeId: 'S0001', password: 'kintai-demo' };
@@ -22,6 +23,9 @@ const SETTINGS = {
   warning_percent: 80,
 };
 
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
+
 test(
   'an admin finds who has broken a limit, opens the details and changes the agreement',
   CORE,
@@ -40,30 +44,36 @@ test(
 
     const own = page.getByRole('row').filter({ hasText: employee.employeeId });
 
+    const main = page.getByRole('main');
+    const agreement = page.getByRole('region', { name: '協定の内容' });
+    const openAgreement = async (): Promise<void> => {
+      await page.getByRole('link', { name: '36協定の設定' }).click();
+      await expect(page).toHaveURL(`/settings/agreement?month=${lastMonth}`);
+    };
     const changeAgain = async (): Promise<void> => {
-      const agreement = page.getByRole('region', { name: '協定の内容' });
-      const settings = (since: string) => dialog(page).getByRole('listitem').filter({ hasText: since });
-      await page.getByRole('button', { name: '設定' }).click();
+      const settings = (since: string) =>
+        page.getByRole('region', { name: '登録済みの設定' }).getByRole('listitem').filter({ hasText: since });
+      await openAgreement();
       await expect(settings(`${month}から`)).toContainText('適用中');
       await expect(settings(`${month}から`)).toContainText(/45:00\s+40:00/);
-      await dialog(page).getByRole('button', { name: '次の月' }).click();
-      await expect(dialog(page)).toContainText(`${thisMonth}から適用します。`);
+      await main.getByRole('button', { name: '次の月' }).click();
+      await expect(main).toContainText(`${thisMonth}から適用します。`);
       await field(page, '警告の割合').fill('９０');
-      await dialog(page).getByRole('combobox', { name: '休日の与え方' }).selectOption('4週間に4日');
+      await save(page).click();
+      await expect(settings(`${thisMonth}から`)).toContainText('上限の90％');
+      await expect(settings(`${month}から`)).not.toContainText('適用中');
+
+      await page.goto('/settings/policy?part=week');
+      await page.getByRole('combobox', { name: '休日の与え方' }).selectOption('4週間に4日');
       await save(page).click();
       await expect(field(page, '4週4休の起算日')).toBeFocused();
       await field(page, '4週4休の起算日').fill('2026-04-05');
       await expectAccessible(page);
       await save(page).click();
-      await expect(dialog(page)).toHaveCount(0);
-      await expect(agreement).toContainText('上限の80％');
-
-      await page.getByRole('button', { name: '設定' }).click();
       await expect(settings(`${thisMonth}から`)).toContainText('4週間に4日（2026-04-05（日）から）');
-      await expect(settings(`${month}から`)).not.toContainText('適用中');
-      await expectFocusIn(dialog(page));
-      await page.keyboard.press('Escape');
-      await expect(dialog(page)).toHaveCount(0);
+
+      await page.goto(`/admin/month-end/overtime?month=${lastMonth}`);
+      await expect(agreement).toContainText('上限の80％');
       await page.getByRole('group', { name: '対象月' }).getByRole('button', { name: '次の月' }).click();
       await expect(agreement).toContainText('上限の90％');
       await page.getByRole('group', { name: '対象月' }).getByRole('button', { name: '前の月' }).click();
@@ -109,23 +119,24 @@ test(
 
     await test.step('the agreement is changed: errors are at their fields, a lost response loses nothing', async () => {
       expectedErrors.push(/net::ERR_FAILED/);
-      await page.getByRole('button', { name: '設定' }).click();
-      await field(page, '1か月の上限').fill('４０');
+      await openAgreement();
+      await page.getByRole('textbox', { name: '1か月の上限', exact: true }).fill('４０');
       await page.getByRole('switch', { name: '特別条項' }).press('Space');
       await field(page, '1か月の上限（休日労働を含む）').fill('100');
       await save(page).click();
-      await expect(dialog(page)).toContainText('法律の上限は99:59です');
+      await expect(main).toContainText('法律の上限は99:59です');
       await expect(field(page, '1か月の上限（休日労働を含む）')).toBeFocused();
       await expectAccessible(page);
       await field(page, '1か月の上限（休日労働を含む）').fill('９０');
       await loseAnswers(page, 'PUT', '**/api/admin/overtime-settings');
       await save(page).click();
-      await expect(dialog(page)).toContainText('サーバーに接続できません');
+      await expect(main).toContainText('サーバーに接続できません');
       await expect(field(page, '1か月の上限（休日労働を含む）')).toHaveValue('90:00');
       await page.unrouteAll();
       await save(page).click();
-      await expect(dialog(page)).toHaveCount(0);
-      const agreement = page.getByRole('region', { name: '協定の内容' });
+      await expect(main).not.toContainText('サーバーに接続できません');
+      await expect(page.getByRole('region', { name: '登録済みの設定' })).toContainText('1か月 90:00');
+      await page.goto(`/admin/month-end/overtime?month=${lastMonth}`);
       await expect(agreement).toContainText('40:00');
       await expect(agreement).toContainText('1か月 90:00（休日労働を含む）・1年 720:00・年6回まで');
       await expect(own).toContainText('47:30 / 40:00');

@@ -98,6 +98,8 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/closing-day': 156,
   '/settings/go-live': 156,
   '/settings/punches': 155,
+  '/settings/agreement': 195,
+  '/settings/findings': 195,
   '/settings/clients': 155,
   '/settings/locations': 155,
   '/settings/login': 155,

@@ -41,15 +41,13 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
     settings: [
       {
         title: '会社の基本ルール',
-        description: '標準労働時間、休憩が未入力の日、欠勤など、勤怠の計算方法',
+        description: '標準労働時間、休憩が未入力の日、欠勤、法定休日、週の数え方など、勤怠の計算方法',
         keywords:
-          'きんたいるーる 勤怠ルール みなし休憩 きゅうけい 自動休憩 端数 切り捨て まるめ ちこく そうたい けっきん 標準労働時間 残業 深夜 有給休暇1日の時間 祝日 しゅくじつ 休日出勤',
+          'きんたいるーる 勤怠ルール みなし休憩 きゅうけい 自動休憩 端数 切り捨て まるめ ちこく そうたい けっきん 標準労働時間 残業 深夜 有給休暇1日の時間 祝日 しゅくじつ 休日出勤 法定休日 4週4休 週の起算 端数処理',
         to: `${SETTINGS_PATH}/policy`,
         isWide: true,
         Value: lazyValue(async () => (await import('../features/company-policy/policy-setting.tsx')).PolicyValue),
-        Content: lazyScreen(
-          async () => (await import('../features/company-policy/policy-setting.tsx')).CompanyPolicySetting,
-        ),
+        Content: lazyScreen(async () => (await import('./hours-setting.tsx')).HoursSetting),
       },
       {
         title: '締日',
@@ -65,12 +63,23 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
       },
       {
         title: '36協定',
-        description: '時間外労働の上限と起算日、法定休日、要確認とする基準',
-        keywords:
-          'さぶろくきょうてい 三六協定 残業 上限 特別条項 45時間 法定休日 祝日 しゅくじつ 休日労働 4週4休 起算日 変形労働時間制 連続勤務 乖離 端数処理',
-        to: '/admin/month-end/overtime?settings=1',
+        description: '時間外労働の上限と特別条項、起算日（協定届のとおり）',
+        keywords: 'さぶろくきょうてい 三六協定 残業 上限 特別条項 45時間 休日労働 起算日 変形労働時間制 警告',
+        to: `${SETTINGS_PATH}/agreement`,
         need: 'super_admin',
-        Value: lazyValue(async () => (await import('../features/overtime/settings-dialog.tsx')).OvertimeSettingsValue),
+        isWide: true,
+        Value: lazyValue(async () => (await import('../features/overtime/settings-pages.tsx')).AgreementValue),
+        Content: lazyScreen(async () => (await import('../features/overtime/settings-pages.tsx')).AgreementSetting),
+      },
+      {
+        title: '要確認の基準',
+        description: '打刻の修正の幅、シフトやPCログとの差、連続勤務、勤務間インターバル',
+        keywords: 'ようかくにん エラー勤怠 乖離 かいり 連続勤務 れんぞく インターバル PCログ アラート 基準',
+        to: `${SETTINGS_PATH}/findings`,
+        need: 'super_admin',
+        isWide: true,
+        Value: lazyValue(async () => (await import('../features/overtime/settings-pages.tsx')).FindingsValue),
+        Content: lazyScreen(async () => (await import('../features/overtime/settings-pages.tsx')).FindingsSetting),
       },
       {
         title: '休暇の種類',

@@ -1,5 +1,8 @@
 /** Texts of the index of the settings. */
 export const settingsTexts = {
+  hours: '労働時間の数え方',
+  hoursOfDay: '1日の数え方',
+  hoursOfWeek: '週・法定休日・月の合計',
   searchSettings: '設定を検索',
   settingsFound: (count: number): string => `${count}件の設定が見つかりました。`,
   noSettings: (query: string): string => `「${query}」に一致する設定はありません。`,

@@ -33,6 +33,8 @@ export const GUIDE_SECTIONS: Readonly<Record<string, string>> = {
   '/super-admin': '会社設定全権管理者',
   '/super-admin/attendance-sheet': '出勤簿全権管理者',
   '/settings': '設定全権管理者',
+  '/settings/agreement': '時間外労働の上限36協定',
+  '/settings/findings': '要確認の種類',
 };
 
 /** The heading of the guide that is about the screen at a pathname; `null` where none is. */

@@ -22,7 +22,7 @@ const PLACES: Readonly<Record<SetupStep, string>> = {
   go_live_month: '/settings/go-live',
   closing_day: '/settings/closing-day',
   ordinary_day: '/settings/policy',
-  agreement: '/admin/month-end/overtime?settings=1',
+  agreement: '/settings/agreement',
   employees: '/admin/users/import',
   contracts: '/admin/contracts',
   balances: '/admin/leave/balances',

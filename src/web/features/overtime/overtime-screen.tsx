@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Flex.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Box, Flex, Skeleton } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useMemo, type ReactNode } from 'react';
 
@@ -10,10 +11,12 @@ import { addMonths, type DateRange, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
 import { formatPeriodDays } from '#domain/working-time/period-text.ts';
 import { messageOf } from '../../lib/api.ts';
+import { Link, Navigate, useSearchParams } from '../../lib/router.tsx';
 import { useSearchState } from '../../lib/search-state.ts';
 import { useShownMonth } from '../../lib/shown-month.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
+import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { ListSkeleton } from '../../ui/loaded-rows.tsx';
 import { Empty, Panel } from '../../ui/layout.tsx';
@@ -21,8 +24,6 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthScreenFrame, MonthSwitch } from '../../ui/month-switch.tsx';
 import { ScreenLink } from '../../ui/back-link.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
-import { Toast } from '../../ui/toast.tsx';
-import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { daysOfMonth } from './agreement-months.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { measureRows } from './limit-status.ts';
@@ -31,11 +32,15 @@ import { overviewQuery, useThisMonth } from './overview-query.ts';
 import { overtimeListState } from './overtime-rows.ts';
 import styles from './overtime.module.css';
 import { restDayText, specialClauseText } from './settings-differences.ts';
-import { SettingsButton } from './settings-dialog.tsx';
 import { texts } from './texts.ts';
 
-/** Everyone's overtime against the limits of the agreement and the law, for admins (36協定). */
+/** Everyone's overtime against the limits of the agreement and the law, for admins (36協定). `?settings=1` was its settings. */
 export function OvertimeScreen(): ReactNode {
+  const [search] = useSearchParams();
+  return search.get('settings') === '1' ? <Navigate to="/settings/agreement" replace /> : <Overtime />;
+}
+
+function Overtime(): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
   const { firstDays, thisMonth } = useThisMonth();
@@ -50,7 +55,6 @@ export function OvertimeScreen(): ReactNode {
   const { data: overview, isPending } = read;
   const failed = firstDays.error === null ? read : firstDays;
   const rows = useMemo(() => (overview === undefined ? [] : measureRows(overview)), [overview]);
-  const [message, showMessage] = useFlashMessage();
   useStepKeys({
     previous: () => showMonth(addMonths(month, -1)),
     ...(month < thisMonth && { next: () => showMonth(addMonths(month, 1)) }),
@@ -77,7 +81,6 @@ export function OvertimeScreen(): ReactNode {
             month={month}
             days={daysOfMonth(month, overview)}
             isSuperAdmin={isSuperAdmin}
-            onSaved={showMessage}
           />
           <div>
             <ScreenLink to="/admin/month-end/health">{texts.toHealth}</ScreenLink>
@@ -100,7 +103,6 @@ export function OvertimeScreen(): ReactNode {
         </Fragment>
       )}
       {isPending && <Placeholder />}
-      <Toast message={message} />
     </MonthScreenFrame>
   );
 }
@@ -111,14 +113,12 @@ function AgreementBand({
   month,
   days,
   isSuperAdmin,
-  onSaved,
 }: {
   readonly settings: OvertimeSettingsResponse;
   readonly month: IsoMonth;
   /** Those of the month, where they aren't the calendar's. */
   readonly days: DateRange | null;
   readonly isSuperAdmin: boolean;
-  readonly onSaved: (message: string) => void;
 }): ReactNode {
   const facts = [
     ...(days === null ? [] : [[texts.days, formatPeriodDays(days)]]),
@@ -146,7 +146,16 @@ function AgreementBand({
             </Flex>
           ))}
         </Flex>
-        {isSuperAdmin && <SettingsButton month={month} onSaved={onSaved} />}
+        {isSuperAdmin && (
+          <Button
+            component={Link}
+            to={`/settings/agreement?month=${month}`}
+            variant="default"
+            leftSection={<IconSettings size={18} aria-hidden />}
+          >
+            {texts.settings}
+          </Button>
+        )}
       </Columns>
     </Panel>
   );

@@ -18,49 +18,61 @@ export const specialClauseText = (special: OvertimeSettingsResponse['special_cla
 export const restDayText = (day: OvertimeSettingsResponse['statutory_rest_day']): string =>
   day === null ? texts.noRestDay : texts.weekdays[day];
 
-/** Every setting in words, in the order of the form. */
-const TEXT_OF: readonly (readonly [
-  field: keyof typeof settingTexts,
-  textOf: (settings: OvertimeSettingsResponse) => string,
-])[] = [
-  ['first_month', ({ first_month }) => texts.monthNumber(first_month)],
-  ['first_day', ({ first_day }) => texts.dayNumber(first_day)],
-  [
-    'is_annual_variable',
-    ({ is_annual_variable }) => (is_annual_variable ? settingsTexts.applied : settingsTexts.notApplied),
+/** The subjects of the settings, each of which has a screen. */
+export type Part = 'agreement' | 'counting' | 'findings';
+
+type InWords = readonly [field: keyof typeof settingTexts, textOf: (settings: OvertimeSettingsResponse) => string];
+
+/** Every setting in words, by its subject, in the order of the forms. */
+const TEXTS_OF: Readonly<Record<Part, readonly InWords[]>> = {
+  agreement: [
+    ['first_month', ({ first_month }) => texts.monthNumber(first_month)],
+    ['first_day', ({ first_day }) => texts.dayNumber(first_day)],
+    [
+      'is_annual_variable',
+      ({ is_annual_variable }) => (is_annual_variable ? settingsTexts.applied : settingsTexts.notApplied),
+    ],
+    ['month_minutes', ({ month_minutes }) => formatDuration(month_minutes)],
+    ['year_minutes', ({ year_minutes }) => formatDuration(year_minutes)],
+    ['has_special_clause', ({ special_clause }) => specialClauseText(special_clause)],
+    ['warning_percent', ({ warning_percent }) => texts.warningText(warning_percent)],
   ],
-  ['month_minutes', ({ month_minutes }) => formatDuration(month_minutes)],
-  ['year_minutes', ({ year_minutes }) => formatDuration(year_minutes)],
-  ['has_special_clause', ({ special_clause }) => specialClauseText(special_clause)],
-  ['standard_week_minutes', ({ standard_week_minutes }) => formatDuration(standard_week_minutes)],
-  [
-    'counts_holiday_hours',
-    ({ counts_holiday_hours }) => (counts_holiday_hours ? settingsTexts.counted : settingsTexts.notCounted),
+  counting: [
+    ['standard_week_minutes', ({ standard_week_minutes }) => formatDuration(standard_week_minutes)],
+    [
+      'counts_holiday_hours',
+      ({ counts_holiday_hours }) => (counts_holiday_hours ? settingsTexts.counted : settingsTexts.notCounted),
+    ],
+    ['monthly_rounding', ({ monthly_rounding }) => ROUNDING_TEXTS[monthly_rounding]],
+    ['statutory_rest_day', ({ statutory_rest_day }) => restDayText(statutory_rest_day)],
+    ['week_start', ({ week_start }) => texts.weekdays[week_start]],
+    [
+      'rest_rule',
+      ({ four_weeks_from: from }) =>
+        from === null ? settingsTexts.weekly : settingsTexts.fourWeeksFrom(formatDate(from)),
+    ],
   ],
-  ['monthly_rounding', ({ monthly_rounding }) => ROUNDING_TEXTS[monthly_rounding]],
-  ['statutory_rest_day', ({ statutory_rest_day }) => restDayText(statutory_rest_day)],
-  ['week_start', ({ week_start }) => texts.weekdays[week_start]],
-  [
-    'rest_rule',
-    ({ four_weeks_from: from }) =>
-      from === null ? settingsTexts.weekly : settingsTexts.fourWeeksFrom(formatDate(from)),
+  findings: [
+    ['long_run_days', ({ long_run_days }) => settingsTexts.days(long_run_days)],
+    ['correction_threshold_minutes', (settings) => settingsTexts.minutes(settings.correction_threshold_minutes)],
+    ['punch_deviation_minutes', (settings) => settingsTexts.minutes(settings.punch_deviation_minutes)],
+    [
+      'pc_log_minutes',
+      ({ pc_log_minutes: length }) => (length === null ? settingsTexts.notCompared : settingsTexts.minutes(length)),
+    ],
+    ['work_interval_minutes', ({ work_interval_minutes }) => formatDuration(work_interval_minutes)],
   ],
-  ['long_run_days', ({ long_run_days }) => settingsTexts.days(long_run_days)],
-  ['correction_threshold_minutes', (settings) => settingsTexts.minutes(settings.correction_threshold_minutes)],
-  ['punch_deviation_minutes', (settings) => settingsTexts.minutes(settings.punch_deviation_minutes)],
-  [
-    'pc_log_minutes',
-    ({ pc_log_minutes: length }) => (length === null ? settingsTexts.notCompared : settingsTexts.minutes(length)),
-  ],
-  ['work_interval_minutes', ({ work_interval_minutes }) => formatDuration(work_interval_minutes)],
-  ['warning_percent', ({ warning_percent }) => texts.warningText(warning_percent)],
-];
+};
 
 export const ROUNDING_TEXTS = { minute: settingsTexts.byTheMinute, half_hour: settingsTexts.halfHour };
 
-/** What differs between the two, in the order of the form. */
-export function differencesBetween(before: OvertimeSettingsResponse, after: OvertimeSettingsResponse): Difference[] {
-  return TEXT_OF.flatMap(([field, textOf]) => {
+/** What differs between the two of a subject, in the order of its form. */
+export function differencesBetween(
+  part: Part,
+  before: OvertimeSettingsResponse,
+  after: OvertimeSettingsResponse,
+): Difference[] {
+  return TEXTS_OF[part].flatMap(([field, textOf]) => {
     const [was, is] = [textOf(before), textOf(after)];
     return was === is ? [] : [{ title: settingTexts[field].label, before: was, after: is }];
   });

@@ -8,6 +8,8 @@ import { isoMonth } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { endSession, startSession } from '../../lib/session-store.ts';
+import { Router } from '../../lib/router.tsx';
+import type { Part } from './settings-differences.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SETTINGS } from './testing/overview.ts';
 
@@ -26,15 +28,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the form for October 2026; returns what it sends, once it is saved. */
-function open(company: CompanySettings) {
+/** Opens the form of a subject for October 2026; returns what it sends, once it is saved. */
+function open(company: CompanySettings, part: Part = 'agreement') {
   const request = vi.fn<typeof fetch>(async () => Response.json({ message: '36協定の設定を保存しました' }));
   vi.stubGlobal('fetch', request);
   const onSaved = vi.fn<(message: string) => void>();
   render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })}>
-        <SettingsForm company={company} month={isoMonth('2026-10')} onClose={() => {}} onSaved={onSaved} />
+        <Router>
+          <SettingsForm part={part} company={company} month={isoMonth('2026-10')} onDone={onSaved} />
+        </Router>
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -61,11 +65,14 @@ it('offers the days that follow a closing day for the agreement’s months to be
 
 it('shows nothing as changed before anything is', () => {
   const settings = { ...SETTINGS, punch_deviation_minutes: minutes(360) };
-  open({
-    ...settings,
-    dated: [{ ...settings, effective_month: FIRST_OF_ALL_MONTHS }],
-    default_settings: SETTINGS,
-  });
+  open(
+    {
+      ...settings,
+      dated: [{ ...settings, effective_month: FIRST_OF_ALL_MONTHS }],
+      default_settings: SETTINGS,
+    },
+    'findings',
+  );
   const stored = screen.getByRole('region', { name: '登録済みの設定' });
   expect(stored.textContent).toContain('シフトとの差（分）360分');
   expect(stored.textContent).not.toContain('60分 ');
@@ -84,5 +91,26 @@ it('keeps the day that holds in the month', async () => {
   const settings = { ...SETTINGS, first_day: 16 };
   const save = open({ ...settings, dated: [{ ...settings, effective_month: '2026-04' }], default_settings: SETTINGS });
   expect(day().selectedOptions[0]?.text).toBe('16日');
-  expect(await save()).toEqual({ ...settings, effective_month: '2026-10' });
+  fireEvent.change(screen.getByRole('textbox', { name: /^警告の割合/ }), { target: { value: '70' } });
+  expect(await save()).toEqual({ ...settings, warning_percent: 70, effective_month: '2026-10' });
+});
+
+it('shows what the agreement allows as it is typed, with the special clause', () => {
+  open({ ...SETTINGS, dated: [], default_settings: SETTINGS });
+  const picture = screen.getByRole('region', { name: 'この内容で働ける時間' });
+  expect(picture.textContent).toContain('協定の1年は4月1日から');
+  expect(picture.textContent).toContain('45:00まで');
+  fireEvent.click(screen.getByRole('switch', { name: /^特別条項/ }));
+  fireEvent.change(screen.getByRole('textbox', { name: /^1年の上限（特別条項）/ }), { target: { value: '600:00' } });
+  expect(picture.textContent).toContain('360:00まで、特別条項で600:00まで（年6回まで超えられる月の合計）');
+});
+
+it('sends the other subjects’ settings as they are in the month', async () => {
+  const settings = { ...SETTINGS, month_minutes: minutes(2400), long_run_days: 10 };
+  const save = open(
+    { ...settings, dated: [{ ...settings, effective_month: '2026-04' }], default_settings: SETTINGS },
+    'findings',
+  );
+  fireEvent.change(screen.getByRole('textbox', { name: /^連続勤務の日数/ }), { target: { value: '12' } });
+  expect(await save()).toEqual({ ...settings, long_run_days: 12, effective_month: '2026-10' });
 });

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { CompanySettings } from '#contract/overtime.ts';
@@ -7,22 +6,23 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDuration } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useSetting } from '../../lib/use-setting.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
-import { Line } from '../../ui/layout.tsx';
+import { Heading, Hint, Line } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
+import { AgreementPicture } from './agreement-picture.tsx';
 import { EffectiveMonth } from './effective-month.tsx';
 import styles from './overtime.module.css';
-import { ROUNDING_TEXTS } from './settings-differences.ts';
+import { type Part, ROUNDING_TEXTS } from './settings-differences.ts';
 import {
   changeFrom,
+  isChangeOf,
   monthOfChange,
   mostOf,
   moveChange,
@@ -51,36 +51,36 @@ const REST_RULES = [
 
 type Toggle = 'is_annual_variable' | 'has_special_clause' | 'counts_holiday_hours';
 
-/** From when on something is to hold, and every setting with what it does and what the law says. */
+/**
+ * One subject of the company's settings of working time: its fields with what each does and what the law says, from when on
+ * they are to hold, and what holds when. The fields of the other subjects stay as they are in that month.
+ */
 export function SettingsForm({
+  part,
   company,
   month,
-  onClose,
-  onSaved,
+  onDone,
 }: {
+  readonly part: Part;
   readonly company: CompanySettings;
   /** The month from which a change holds unless another is chosen. */
   readonly month: IsoMonth;
-  readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
+  readonly onDone: (message: string) => void;
 }): ReactNode {
-  const queryClient = useQueryClient();
   const today = useToday();
-  const form = useForm({
-    draft: 'overtime-settings',
-    initial: changeFrom(month, company),
+  const form = useSetting({
+    name: `working-time-${part}`,
+    saved: changeFrom(month, company),
+    isChange: (values) => isChangeOf(values, company),
     validate: (values) => readSettings(values, today).errors ?? {},
-    mutation: 'save-overtime-settings',
     save: (values) => {
       const { settings } = readSettings(values, today);
       if (settings === null) throw new Error('the form is not filled in');
       return api('PUT /api/admin/overtime-settings', { body: { effective_month: monthOfChange(values), ...settings } });
     },
+    changes: 'overtimeSettings',
     failed: texts.saveFailed,
-    onSaved: async ({ message }) => {
-      await invalidate(queryClient, 'overtimeSettings');
-      onSaved(message);
-    },
+    onDone,
   });
   const { values, change } = form;
   const most = mostOf(values);
@@ -112,73 +112,109 @@ export function SettingsForm({
       />
     </Line>
   );
+  const fields = {
+    agreement: () => (
+      <>
+        <AgreementPicture values={values} />
+        <Section legend={texts.agreementYear} lead={texts.agreementYearLead}>
+          <SelectField {...field('first_month')} data={MONTHS} />
+          <SelectField {...field('first_day')} data={DAYS} />
+        </Section>
+        <Section legend={texts.ordinaryLimits} lead={texts.ordinaryLimitsLead}>
+          {duration('month_minutes')}
+          {duration('year_minutes')}
+          {toggle('is_annual_variable')}
+        </Section>
+        <Section legend={texts.specialClause} lead={texts.specialClauseLead}>
+          {toggle('has_special_clause')}
+          {values.has_special_clause && (
+            <Line>
+              <div className={styles.clause}>
+                <Columns>
+                  {duration('special_clause/month_total_minutes')}
+                  {duration('special_clause/year_minutes')}
+                  {number('special_clause/months')}
+                </Columns>
+              </div>
+            </Line>
+          )}
+        </Section>
+        <Section legend={texts.warnings} lead={texts.warningsLead}>
+          {number('warning_percent')}
+        </Section>
+      </>
+    ),
+    counting: () => (
+      <>
+        <Section legend={texts.week} lead={texts.weekLead}>
+          <SelectField {...field('standard_week_minutes')} data={WEEKS} />
+          <SelectField {...field('week_start')} data={WEEKDAYS} />
+        </Section>
+        <Section legend={texts.restDays} lead={texts.restDaysLead}>
+          <SelectField
+            {...field('statutory_rest_day')}
+            data={[{ value: '', label: screenTexts.noRestDay }, ...WEEKDAYS]}
+          />
+          <SelectField {...field('rest_rule')} data={REST_RULES} />
+          {values.rest_rule === 'four_weeks' && (
+            <DateField
+              {...form.typed('four_weeks_from')}
+              {...wording(settingTexts.four_weeks_from.label, settingTexts.four_weeks_from.hint)}
+              required
+              today={today}
+            />
+          )}
+          {toggle('counts_holiday_hours')}
+        </Section>
+        <Section legend={texts.monthEnd} lead={texts.monthEndLead}>
+          <SelectField {...field('monthly_rounding')} data={ROUNDINGS} />
+        </Section>
+      </>
+    ),
+    findings: () => (
+      <>
+        <Section legend={texts.punchFindings} lead={texts.punchFindingsLead}>
+          {number('correction_threshold_minutes')}
+          {number('punch_deviation_minutes')}
+          <TextField {...field('pc_log_minutes')} inputMode="numeric" autoComplete="off" spellCheck={false} />
+        </Section>
+        <Section legend={texts.restFindings} lead={texts.restFindingsLead}>
+          {number('long_run_days')}
+          {duration('work_interval_minutes')}
+        </Section>
+      </>
+    ),
+  };
   return (
-    <DialogForm form={form} firstField="first_month" onClose={onClose}>
-      <Section legend={texts.effectiveMonth}>
-        <Line>
-          <EffectiveMonth
-            company={company}
-            shown={month}
-            month={monthOfChange(values)}
-            onChoose={(chosen) => change(moveChange(values, chosen, company))}
-          />
-        </Line>
-      </Section>
-      <Section legend={texts.agreement}>
-        <SelectField {...field('first_month')} data={MONTHS} />
-        <SelectField {...field('first_day')} data={DAYS} />
-        {toggle('is_annual_variable')}
-        {duration('month_minutes')}
-        {duration('year_minutes')}
-        {toggle('has_special_clause')}
-        {values.has_special_clause && (
-          <Line>
-            <div className={styles.clause}>
-              <Columns>
-                {duration('special_clause/month_total_minutes')}
-                {duration('special_clause/year_minutes')}
-                {number('special_clause/months')}
-              </Columns>
-            </div>
-          </Line>
-        )}
-      </Section>
-      <Section legend={texts.counting}>
-        <SelectField {...field('standard_week_minutes')} data={WEEKS} />
-        <SelectField {...field('monthly_rounding')} data={ROUNDINGS} />
-        {toggle('counts_holiday_hours')}
-      </Section>
-      <Section legend={texts.restAndChecks}>
-        <SelectField
-          {...field('statutory_rest_day')}
-          data={[{ value: '', label: screenTexts.noRestDay }, ...WEEKDAYS]}
-        />
-        <SelectField {...field('week_start')} data={WEEKDAYS} />
-        <SelectField {...field('rest_rule')} data={REST_RULES} />
-        {values.rest_rule === 'four_weeks' && (
-          <DateField
-            {...form.typed('four_weeks_from')}
-            {...wording(settingTexts.four_weeks_from.label, settingTexts.four_weeks_from.hint)}
-            required
-            today={today}
-          />
-        )}
-        {number('long_run_days')}
-        {number('correction_threshold_minutes')}
-        {number('punch_deviation_minutes')}
-        <TextField {...field('pc_log_minutes')} inputMode="numeric" autoComplete="off" spellCheck={false} />
-      </Section>
-      <Section legend={texts.warnings}>
-        {duration('work_interval_minutes')}
-        {number('warning_percent')}
-      </Section>
-    </DialogForm>
+    <Columns widths="minmax(0, 1fr) minmax(0, 23rem)" until="upright" gap="lg">
+      <SettingForm setting={form} label={texts.parts[part]} lead={texts.leads[part]}>
+        {fields[part]()}
+      </SettingForm>
+      <EffectiveMonth
+        part={part}
+        company={company}
+        shown={month}
+        month={monthOfChange(values)}
+        onChoose={(chosen) => change(moveChange(values, chosen, company))}
+      />
+    </Columns>
   );
 }
 
-const Section = ({ legend, children }: { readonly legend: string; readonly children: ReactNode }): ReactNode => (
-  <fieldset className={styles.section}>
-    <legend>{legend}</legend>
+const Section = ({
+  legend,
+  lead,
+  children,
+}: {
+  readonly legend: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}): ReactNode => (
+  <section aria-label={legend} className={styles.section}>
+    <div>
+      <Heading size="sm">{legend}</Heading>
+      <Hint>{lead}</Hint>
+    </div>
     <Columns>{children}</Columns>
-  </fieldset>
+  </section>
 );

@@ -138,10 +138,12 @@ describe('a change from a month on', () => {
   });
 
   it('is told by what differs, in words and in the order of the form', () => {
-    expect(differencesBetween(SETTINGS, SETTINGS)).toEqual([]);
+    expect(differencesBetween('agreement', SETTINGS, SETTINGS)).toEqual([]);
     const after = { ...FOUR_WEEKS, special_clause: CLAUSE, week_start: 1, monthly_rounding: 'half_hour' } as const;
-    expect(differencesBetween(SETTINGS, { ...after, statutory_rest_day: 0 })).toEqual([
+    expect(differencesBetween('agreement', SETTINGS, { ...after, statutory_rest_day: 0 })).toEqual([
       { title: '特別条項', before: 'なし', after: '1か月 99:59（休日労働を含む）・1年 720:00・年6回まで' },
+    ]);
+    expect(differencesBetween('counting', SETTINGS, { ...after, statutory_rest_day: 0 })).toEqual([
       { title: '月の端数処理', before: '1分単位（端数処理なし）', after: '30分未満は切り捨て、30分以上は1時間に' },
       { title: '法定休日', before: '定めなし', after: '日曜日' },
       { title: '週の起算曜日', before: '日曜日', after: '月曜日' },
@@ -156,9 +158,10 @@ describe('a change from a month on', () => {
       long_run_days: 6,
       punch_deviation_minutes: CLAUSE.month_total_minutes,
     };
-    expect(
-      differencesBetween({ ...SETTINGS, ...numbers }, SETTINGS).map(({ before, after: is }) => [before, is]),
-    ).toEqual([
+    const told = (['agreement', 'counting', 'findings'] as const).flatMap((part) =>
+      differencesBetween(part, { ...SETTINGS, ...numbers }, SETTINGS),
+    );
+    expect(told.map(({ before, after: is }) => [before, is])).toEqual([
       ['10月', '4月'],
       ['21日', '1日'],
       ['適用', 'なし'],

@@ -84,6 +84,12 @@ export function moveChange(typed: TypedChange, month: IsoMonth, company: Company
   return { ...other, ...Object.fromEntries(edited) };
 }
 
+/** Whether fields say anything else than what is in force in their month. */
+export const isChangeOf = (typed: TypedChange, company: CompanySettings): boolean => {
+  const base = changeFrom(monthOfChange(typed), company);
+  return Object.entries(typed).some(([field, value]) => value !== base[field as SettingsField]);
+};
+
 export type SettingsField = keyof TypedSettings;
 
 /** The most that the law, or else reason, lets each length of time be. */

@@ -46,7 +46,7 @@ export const texts = {
   annualVariableOn: '適用',
   warning: '警告',
   warningText: (percent: number) => `上限の${percent}％`,
-  settings: '設定',
+  settings: '36協定の設定',
 
   pace: 'このままのペースだと',
   paceOf: (month: string) => `${month}までのペースだと`,
@@ -140,12 +140,36 @@ export const texts = {
 
 /** Texts of the settings of the agreement and of working time. */
 export const settingsTexts = {
-  title: '36協定と労働時間の設定',
   value: (month: string, year: string): string => `月${month}、年${year}まで`,
-  agreement: '36協定',
-  counting: '労働時間の数え方',
-  restAndChecks: '休日と要確認',
-  warnings: '勤務間インターバルと警告',
+  findingsValue: (days: number, interval: string): string => `連続勤務${days}日以上、インターバル${interval}未満など`,
+  parts: { agreement: '36協定', counting: '週・法定休日・月の合計', findings: '要確認の基準' },
+  leads: {
+    agreement:
+      '労働基準監督署に届け出た36協定（時間外労働・休日労働に関する協定届）の内容を、そのまま入力します。36協定の画面・管理ホーム・お知らせが、この上限で判断します。',
+    counting:
+      '時間外労働と法定休日労働の数え方を、就業規則のとおりに設定します。勤務形態で別に決めた項目は、そちらを使います。',
+    findings:
+      '月次・締めの「要確認」に表示する基準です。緩くすると表示が減り、厳しくすると増えます。労働時間の数え方は変わりません。',
+  },
+  agreementYear: '協定の1年',
+  agreementYearLead: '協定届の「起算日」です。上限は、この日から数えた1か月と1年で確認します。',
+  ordinaryLimits: 'ふだんの上限（限度時間）',
+  ordinaryLimitsLead: '協定届の表面の、延長することができる時間数です。',
+  specialClause: '特別条項',
+  specialClauseLead: '協定届の裏面（様式第9号の2）に、臨時の場合の定めがある会社だけが使用します。',
+  warnings: '注意の表示',
+  warningsLead: '上限に近づいた社員を、超える前に表示します。',
+  week: '1週間',
+  weekLead: '週40時間を超えた時間を数えるための、1週間の区切りと長さです。',
+  restDays: '法定休日',
+  restDaysLead: '法定休日の労働は、時間外労働とは別に数えます（割増35％以上）。',
+  monthEnd: '月の合計',
+  monthEndLead: '給与に渡す1か月の合計の端数です。',
+  punchFindings: '打刻の確認',
+  punchFindingsLead: '打刻と、本人の修正・シフト・PCの使用との差です。',
+  restFindings: '働きすぎの確認',
+  restFindingsLead: '続けて働いた日数と、勤務と勤務の間の休息です。',
+  othersChanged: 'この画面の項目は変わりません。',
   saveFailed: '設定を保存できませんでした',
   invalidDuration: '45:00のように入力してください',
   beyond: (most: string) => `法律の上限は${most}です`,
