@@ -144,7 +144,7 @@ async function insertCompanies(
       {
         name: company.name,
         parent_company_id: company.parentCompanyId,
-        works_at_clients: Object.keys(company.clientCompanies).length > 0,
+        works_at_clients: true,
         go_live_on: goLiveDateOf(company, today) ?? firstDay(monthOf(firstHire)),
       },
     ]),

@@ -24,6 +24,7 @@ import { Hint, Row } from '../../ui/layout.tsx';
 import { MOBILE, SMALL_DESKTOP, UPRIGHT } from '../../ui/media.ts';
 import type { MenuAction } from '../../ui/menu-action.ts';
 import { MoreMenu } from '../../ui/more-menu.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { BreakFillsDialog } from './break-fills-dialog.tsx';
@@ -39,15 +40,17 @@ import {
   hasRoutes,
   isReady,
   placeIn,
+  rowsToRemind,
   shownRows,
   type ColumnKey,
   type MonthListValues,
 } from './month-rows.ts';
 import { refreshRow } from './overview.ts';
-import { RemindDialog, rowsToRemind } from './reminders.tsx';
 import { ShiftsDialog } from './shifts-dialog.tsx';
 import { type DayFieldsProps, ReviewPanel, type DayToFix, type WaitingRequestProps } from './review-panel.tsx';
 import { texts } from './texts.ts';
+
+const RemindDialog = lazyDialog(async () => (await import('./reminders.tsx')).RemindDialog);
 
 /** What the dialog of an employee's day is given. */
 export interface DayProps extends DayToFix {
@@ -337,6 +340,7 @@ export function MonthList({
         }}
       />
       <RemindDialog
+        opened={reminding !== null}
         month={month}
         rows={reminding}
         onClose={() => setReminding(null)}

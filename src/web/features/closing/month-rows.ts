@@ -5,6 +5,7 @@ import type {
   MonthStatusResponse,
 } from '#contract/closing.ts';
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
+import { isForEmployee } from '#domain/closing/finding.ts';
 import { fileColumns, MONTH_COLUMNS, type MonthColumn } from '#domain/closing/month-columns.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { employeeParams, filterEmployees, nameOrder, sortEmployees } from '../../lib/employee-filter.ts';
@@ -212,6 +213,10 @@ export function findingsOf(rows: readonly MonthRowResponse[]): FindingOf[] {
     })),
   );
 }
+
+/** The rows of those who can see to a finding by themselves: whom a reminder is for. */
+export const rowsToRemind = (rows: readonly MonthRowResponse[]): MonthRowResponse[] =>
+  rows.filter(({ status, findings }) => status !== 'closed' && findings.some(isForEmployee));
 
 /** The findings of the same person and kind as one, with it: what one reason may hold for. */
 export const sameAs = (findings: readonly FindingOf[], { row, finding }: FindingOf): FindingOf[] =>

@@ -18,12 +18,9 @@ import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
 import { Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './closing.module.css';
+import { rowsToRemind } from './month-rows.ts';
 import { refreshRow } from './overview.ts';
 import { reminderTexts as texts } from './reminder-texts.ts';
-
-/** The rows of those who can see to a finding by themselves. */
-export const rowsToRemind = (rows: readonly MonthRowResponse[]): MonthRowResponse[] =>
-  rows.filter(({ status, findings }) => status !== 'closed' && findings.some(isForEmployee));
 
 /** Whether somebody was reminded on the day. */
 function isReminded({ reminded }: MonthRowResponse, day: IsoDate): boolean {
@@ -55,6 +52,7 @@ export function RemindDialog({
   rows,
   ...props
 }: DialogProps & {
+  readonly opened: boolean;
   /** `null` closes the dialog. */
   readonly rows: readonly MonthRowResponse[] | null;
 }): ReactNode {

@@ -14,6 +14,7 @@ import { invalidate } from '../../lib/query-keys.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
 import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { AcceptedPanel } from './accepted-panel.tsx';
@@ -21,9 +22,10 @@ import { type DayRemedy, explain, remedyLinksOf } from './finding-texts.ts';
 import { type FindingOf, recentReasons } from './month-rows.ts';
 import { refreshRow } from './overview.ts';
 import styles from './review.module.css';
-import { RemindButton } from './reminders.tsx';
 import { SettleLeave } from './settle-leave.tsx';
 import { texts } from './texts.ts';
+
+const RemindButton = lazyPart(async () => (await import('./reminders.tsx')).RemindButton);
 
 /** A dialog of an employee's day, which another feature shows. */
 export interface DayToFix {
