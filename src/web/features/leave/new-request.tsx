@@ -232,7 +232,7 @@ export function NewRequest({
             <Row onPhones="fill">
               <ActionButton
                 type="submit"
-                miw="12rem"
+                miw="min(12rem, 100%)"
                 disabled={isEmpty}
                 isBusy={form.isSaving}
                 busy={texts.sending}
