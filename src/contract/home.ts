@@ -1,28 +1,8 @@
 import { z } from 'zod';
 
+import { CONFIRMED_STEPS, SETUP_STEPS } from '#domain/company/setup-steps.ts';
 import type { Route } from './route.ts';
 import { messageResponse, writeBody } from './wire.ts';
-
-/** The first steps of a new company, in their order: what has to be answered before its people can punch. */
-export const FIRST_STEPS = ['go_live_month', 'closing_day', 'ordinary_day', 'agreement', 'employees'] as const;
-
-/** The steps that follow them, in any order. */
-const NEXT_STEPS = [
-  'contracts',
-  'balances',
-  'departments',
-  'calendar',
-  'leave_kinds',
-  'logins',
-  'notifications',
-] as const;
-
-export const SETUP_STEPS = [...FIRST_STEPS, ...NEXT_STEPS] as const;
-export type SetupStep = (typeof SETUP_STEPS)[number];
-
-/** Those that somebody says are done: nothing is on record of a default that a company is content with. */
-export const CONFIRMED_STEPS = SETUP_STEPS.filter((step) => step !== 'employees') as readonly ConfirmedStep[];
-export type ConfirmedStep = Exclude<SetupStep, 'employees'>;
 
 /** An admin's own choices for the admins' start page (ホーム). */
 const choices = {

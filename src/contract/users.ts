@@ -174,7 +174,7 @@ const params = z.object({ id: pathId });
 /** The hash of so many passwords takes some ten seconds. */
 export const MOST_RESETS = 1000;
 
-/** One-time passwords that were made for people, as rows and as CSV, which are told this once. */
+/** One-time passwords that were made for people, as rows and as CSV: no later answer has them. */
 export const issuedPasswords = z.object({
   one_time_passwords: z.array(z.object({ employee_id: z.string(), name: z.string(), one_time_password: z.string() })),
   one_time_passwords_csv: z.string(),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import { type ConfirmedStep, SETUP_STEPS, type SetupStep } from '#contract/home.ts';
+import { type ConfirmedStep, SETUP_STEPS, type SetupStep } from '#domain/company/setup-steps.ts';
 import { DEFAULT_OVERTIME_AGREEMENT } from '#domain/overtime/agreement.ts';
 import { firstSettings } from '#domain/overtime/settings.ts';
 import { firstDay } from '#domain/time/date.ts';

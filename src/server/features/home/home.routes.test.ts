@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
-import { SETUP_STEPS } from '#contract/home.ts';
+import { SETUP_STEPS } from '#domain/company/setup-steps.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { LAW } from '../../testing/law.ts';
@@ -156,7 +156,7 @@ describe('the first steps of a company', () => {
   });
 
   it('have an ordinary day once its hours are set, and not by what a company is created with', async () => {
-    const save = (values: object) =>
+    const saveDay = (values: object) =>
       server.call('PUT /api/admin/company-policy', {
         token,
         body: {
@@ -168,9 +168,9 @@ describe('the first steps of a company', () => {
           ...values,
         },
       });
-    expect((await save({})).status).toBe(200);
+    expect((await saveDay({})).status).toBe(200);
     expect(await steps()).toMatchObject({ ordinary_day: false });
-    expect((await save({ work_start: '09:00', work_end: '18:00' })).status).toBe(200);
+    expect((await saveDay({ work_start: '09:00', work_end: '18:00' })).status).toBe(200);
     expect(await steps()).toMatchObject({ ordinary_day: true });
   });
 

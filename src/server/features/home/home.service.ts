@@ -1,4 +1,5 @@
-import { type AdminHome, type ConfirmedStep, SETUP_STEPS } from '#contract/home.ts';
+import type { AdminHome } from '#contract/home.ts';
+import { type ConfirmedStep, SETUP_STEPS } from '#domain/company/setup-steps.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';

@@ -28,7 +28,7 @@ interface Granting {
 export async function addKindGrants(
   { kysely }: Database,
   caller: Caller,
-  { kind: wanted, granted_on, expiry_date = undefined, days, reason, user_ids }: Granting,
+  { kind: wanted, granted_on, expiry_date, days, reason, user_ids }: Granting,
 ): Promise<GrantsOfMany> {
   if (expiry_date !== undefined && expiry_date < granted_on)
     throw AppError.at('expiry_date', 'leave_expiry_before_grant');

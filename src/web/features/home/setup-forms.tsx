@@ -2,9 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { CompanyPolicy } from '#contract/company-policy.ts';
-import type { ConfirmedStep } from '#contract/home.ts';
 import type { CompanySettings } from '#contract/overtime.ts';
 import { proposedGoLiveMonth } from '#domain/company/go-live.ts';
+import type { ConfirmedStep } from '#domain/company/setup-steps.ts';
 import { WIDEST_SPECIAL_CLAUSE } from '#domain/overtime/agreement.ts';
 import { addMonths, isoMonth, type IsoMonth, type Weekday } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
@@ -119,7 +119,7 @@ function GoLive({ saved, onDone }: FormProps & { readonly saved: IsoMonth | null
   ];
   const form = useStep('go_live_month', {
     // One that is under way was most often the default.
-    initial: { month: saved === null || saved === present ? proposed : saved } as { month: string },
+    initial: { month: saved === null || saved === present ? proposed : saved },
     save: ({ month }) => api('PUT /api/admin/go-live-month', { body: { go_live_month: isoMonth(month) } }),
     onDone,
   });
@@ -198,7 +198,7 @@ function OrdinaryDay({
       end: policy.work_end ?? USUAL.end,
       unsetBreak: (BREAKS as readonly string[]).includes(policy.unset_break) ? policy.unset_break : 'legal_gradual',
       restDay: String(settings.statutory_rest_day ?? ''),
-    } as { start: string; end: string; unsetBreak: string; restDay: string },
+    },
     validate: ({ start, end }) => {
       const [from, to] = [parseTypedTime(start), parseTypedTime(end)];
       return {
@@ -264,7 +264,7 @@ function saveSettings(
   { dated: _dated, default_settings: _default, ...settings }: CompanySettings,
   changed: Partial<CompanySettings>,
 ): Promise<unknown> {
-  return api('PUT /api/admin/overtime-settings', { body: { ...settings, ...changed } as never });
+  return api('PUT /api/admin/overtime-settings', { body: { ...settings, ...changed } });
 }
 
 const AGREEMENTS = ['none', 'ordinary', 'special'] as const;
@@ -283,7 +283,7 @@ function Agreement({ settings, onDone }: FormProps & { readonly settings: Compan
     initial: {
       agreement: settings.special_clause === null ? 'none' : 'special',
       firstMonth: String(settings.first_month),
-    } as { agreement: string; firstMonth: string },
+    },
     save: async ({ agreement, firstMonth }) => {
       const first_month = Number(firstMonth);
       const special_clause = agreement === 'special' ? WIDEST : null;

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 
-import { type AdminHome, SETUP_STEPS, type SetupStep } from '#contract/home.ts';
+import type { AdminHome } from '#contract/home.ts';
+import type { CompanySettings } from '#contract/overtime.ts';
+import { SETUP_STEPS, type SetupStep } from '#domain/company/setup-steps.ts';
 import { type Answers, fakeWire } from '../../testing/fake-wire.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
 import { setToday } from '../../testing/clock.ts';
@@ -46,7 +48,7 @@ const SETTINGS = {
   pc_log_minutes: null,
   monthly_rounding: 'minute',
   first_day: 1,
-} as const;
+} as unknown as CompanySettings['default_settings'];
 
 function show(done: readonly SetupStep[], more: Answers = {}) {
   const wire = fakeWire({
@@ -98,7 +100,13 @@ it('takes the ordinary day from nine to six, with its break and the rest day', a
   fireEvent.click(within(form).getByRole('button', { name: '決定して次へ' }));
   await waitFor(() => expect(saved).toHaveLength(2));
   expect(saved).toMatchObject([
-    { effective_month: '1900-01', figures: 'paid', work_start: '09:00', work_end: '18:00', unset_break: 'legal_gradual' },
+    {
+      effective_month: '1900-01',
+      figures: 'paid',
+      work_start: '09:00',
+      work_end: '18:00',
+      unset_break: 'legal_gradual',
+    },
     { statutory_rest_day: 0, month_minutes: 2700 },
   ]);
 });

@@ -3,7 +3,8 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-import { type AdminHome, type ConfirmedStep, FIRST_STEPS, type SetupStep } from '#contract/home.ts';
+import type { AdminHome } from '#contract/home.ts';
+import { type ConfirmedStep, FIRST_STEPS, type SetupStep } from '#domain/company/setup-steps.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { Link } from '../../lib/router.tsx';

@@ -1,4 +1,4 @@
-import type { SetupStep } from '#contract/home.ts';
+import type { SetupStep } from '#domain/company/setup-steps.ts';
 import type { UnsetBreakKind } from '#domain/company-policy/unset-break.ts';
 
 /** Texts of はじめに: what it asks, and what follows. */

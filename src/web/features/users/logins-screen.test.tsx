@@ -25,7 +25,7 @@ function show(more: Answers = {}): void {
 }
 
 it('issues passwords to those who have never logged in, and prints a slip for each', async () => {
-  const print = vi.fn();
+  const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   let sent: unknown;
   show({
