@@ -77,12 +77,16 @@ export function Clock({
     kind === 'clock_in'
       ? [row.clockIn, row.clockInRecord, deletable.clockIn]
       : [row.clockOut, row.clockOutRecord, deletable.clockOut];
-  if (minute === null)
-    return row.missingPunch === kind ? (
-      <Text as="span" tone="danger" size="sm">
+  if (minute === null) {
+    const isMissing = row.missingPunch === kind;
+    // Of a day that is open nothing is missing yet.
+    const isOpen = kind === 'clock_out' && row.clockIn !== null;
+    return isMissing || isOpen ? (
+      <Text as="span" tone={isMissing ? 'danger' : 'dim'} size="sm">
         {texts.notPunched}
       </Text>
     ) : null;
+  }
   return (
     <Row as="span" gap="compact" isTight>
       <span className={styles.time} data-wrong={(fault !== null && !row.isInternalWork) || undefined}>
