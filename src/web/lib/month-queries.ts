@@ -14,6 +14,7 @@ import type { LeaveOfDays } from '#domain/leave/day-leave.ts';
 import { isoDate, monthOf, type DateRange, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api } from './api.ts';
+import { withKept } from './kept-answers.ts';
 import { leaveOf, toRecord, toShiftDay, type SavedShift } from './wire.ts';
 import { queryKey } from './query-keys.ts';
 import { about, type Subject } from './subject.ts';
@@ -25,13 +26,28 @@ interface MonthOfRecords {
   readonly leave: LeaveOfDays;
 }
 
+/** Reads what one's own screens show of a month, and keeps it for the time without a network; of others nothing is kept. */
+export const readMonth = <Answer>(
+  what: KeptOfMonth,
+  month: string,
+  subject: Subject,
+  read: () => Promise<Answer>,
+): Promise<Answer> => (subject === 'own' ? withKept(keptName(what, month), read) : read());
+
+type KeptOfMonth = 'records' | 'shifts' | 'internal-work' | 'closing';
+
+/** What an answer about a month is kept by. */
+export const keptName = (what: KeptOfMonth | 'holidays', month: string): string => `${what} ${month}`;
+
 /** The records and leave of a month. */
 export const recordsQuery = (month: PeriodName, subject: Subject = 'own') =>
   queryOptions({
     queryKey: queryKey('time-records', 'month', month, subject),
     queryFn: async ({ signal }): Promise<MonthOfRecords> => {
       const input = { query: { month }, signal, uncached: true };
-      const answer = await api(...about(subject, 'GET /api/time-records', input));
+      const answer = await readMonth('records', month, subject, () =>
+        api(...about(subject, 'GET /api/time-records', input)),
+      );
       const { timeRecords, vacations } = Array.isArray(answer) ? { timeRecords: answer, vacations: [] } : answer;
       return {
         records: timeRecords.map(toRecord).filter((record) => record !== null),
@@ -45,7 +61,11 @@ export const shiftsQuery = (month: PeriodName, subject: Subject = 'own') =>
   queryOptions({
     queryKey: queryKey('shifts', month, subject),
     queryFn: async ({ signal }): Promise<SavedShift[]> =>
-      (await api(...about(subject, 'GET /api/shifts/{month}', { params: { month }, signal }))).map(toShiftDay),
+      (
+        await readMonth('shifts', month, subject, () =>
+          api(...about(subject, 'GET /api/shifts/{month}', { params: { month }, signal })),
+        )
+      ).map(toShiftDay),
   });
 
 /** The subject of the holidays: a person's depend on their work rules, too. */
@@ -67,7 +87,7 @@ export const holidaysQuery = (month: IsoMonth, whose: Observer = 'own') =>
       const input = { params: { month }, signal };
       const holidays =
         whose === 'own'
-          ? await api('GET /api/holidays/{month}', input)
+          ? await withKept(keptName('holidays', month), () => api('GET /api/holidays/{month}', input))
           : await api('GET /api/admin/holidays/{month}', {
               ...input,
               query: whose === 'company' ? {} : { user_id: String(whose) },
@@ -103,7 +123,8 @@ export function useHolidays({ from, to }: DateRange, whose: Observer = 'own') {
 export const ownMonthQuery = (month: PeriodName) =>
   queryOptions({
     queryKey: queryKey('time-records', 'closing', month, 'own'),
-    queryFn: ({ signal }) => api('GET /api/months/{month}', { params: { month }, signal }),
+    queryFn: ({ signal }) =>
+      readMonth('closing', month, 'own', () => api('GET /api/months/{month}', { params: { month }, signal })),
   });
 
 /**
@@ -127,6 +148,6 @@ export const closingQuery = (month: PeriodName, subject: Subject) =>
     queryKey: queryKey('time-records', 'closing', month, subject),
     queryFn: ({ signal }): Promise<ClosingOfMonth> =>
       subject === 'own'
-        ? api('GET /api/months/{month}', { params: { month }, signal })
+        ? readMonth('closing', month, 'own', () => api('GET /api/months/{month}', { params: { month }, signal }))
         : api('GET /api/admin/users/{id}/months/{month}', { params: { id: String(subject), month }, signal }),
   });

@@ -23,6 +23,11 @@ export function objectStore(name: string, storeName: string, options: IDBObjectS
       request.addEventListener('success', () => {
         clearTimeout(timer);
         request.result.addEventListener('close', () => (opening = null));
+        // Another tab removes the database.
+        request.result.addEventListener('versionchange', () => {
+          request.result.close();
+          opening = null;
+        });
         resolve(request.result);
       });
       request.addEventListener('error', () =>

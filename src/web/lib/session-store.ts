@@ -46,6 +46,12 @@ const SESSION_KEYS = { token: 'token', user: 'userInfo', loginTime: 'loginTime' 
 /** Where the clock keeps its last answers. They end with the session: a page without the clock's code ends it as well. */
 export const LAST_KNOWN_KEY = 'lastKnown';
 
+/** The browser's database of answers that are kept for the time without a network; it ends with the session, too. */
+export const KEPT_DATABASE = 'kintai-kept';
+
+/** Where the company's closing days are kept. They go with the session. */
+export const WAGE_CALENDAR_KEY = 'wageCalendar';
+
 /** Where a browser stores the owner of its push messages. It outlives a session that expires, but no logout. */
 export const PUSH_OWNER_KEY = 'pushOwner';
 
@@ -85,7 +91,9 @@ export function writeSession(storage: SessionStorage, session: Session): void {
 }
 
 export function clearSession(storage: SessionStorage): void {
-  for (const key of [...Object.values(SESSION_KEYS), LAST_KNOWN_KEY]) storage.removeItem(key);
+  for (const key of [...Object.values(SESSION_KEYS), LAST_KNOWN_KEY, WAGE_CALENDAR_KEY]) storage.removeItem(key);
+  // A page without the code that keeps them ends it as well. Other tabs let go of it.
+  withStorage(() => indexedDB.deleteDatabase(KEPT_DATABASE));
 }
 
 /** The times of a token of three parts, in seconds since 1970, as far as there are any to read. */

@@ -16,7 +16,7 @@ import {
 } from '#domain/working-time/wage-period.ts';
 import { api } from './api.ts';
 import { queryKey } from './query-keys.ts';
-import { useSession } from './session-store.ts';
+import { useSession, WAGE_CALENDAR_KEY } from './session-store.ts';
 import { withStorage } from './browser-storage.ts';
 
 /** The company's closing days as far as they are known. */
@@ -42,7 +42,7 @@ const toCalendar = ({ closing_days }: ClosingDays): WageCalendar =>
 /** The calendar of the server's answer, remembered in this browser for the next time. */
 function readCalendar(companyId: string, answer: ClosingDays): KnownCalendar {
   const calendar = toCalendar(answer);
-  withStorage((storage) => storage.setItem(KEY, JSON.stringify({ companyId, calendar })));
+  withStorage((storage) => storage.setItem(WAGE_CALENDAR_KEY, JSON.stringify({ companyId, calendar })));
   return { calendar, isRead: true };
 }
 
@@ -129,12 +129,10 @@ export function useKnownWagePeriods(): WagePeriods | undefined {
   return data && periodsOf(data.calendar);
 }
 
-const KEY = 'wageCalendar';
-
 // Somebody may have written anything into the storage; what is no calendar is none. Without it the periods hold as long
 // as the page.
 function storedCalendar(companyId: string): WageCalendar | null {
-  const stored = withStorage((storage): unknown => JSON.parse(storage.getItem(KEY) ?? 'null'));
+  const stored = withStorage((storage): unknown => JSON.parse(storage.getItem(WAGE_CALENDAR_KEY) ?? 'null'));
   if (typeof stored !== 'object' || stored === null) return null;
   const { companyId: of, calendar } = stored as { companyId?: unknown; calendar?: unknown };
   return of === companyId && Array.isArray(calendar) && calendar.every(isDatedClosingDay) ? calendar : null;

@@ -65,6 +65,7 @@ export const texts = {
   acceptedFor: (reason: string): string => `：${reason}`,
   reload: '再読み込み',
   again: 'もう一度',
+  readAt: (when: string): string => `通信できないため、最後に取得した内容（${when}時点）を表示しています。`,
   unreachable: 'サーバーに接続できません。通信状況を確認してください。',
   partFailed: '読み込めませんでした。通信状況を確認してください。',
   newTab: '（新しいタブで開きます）',

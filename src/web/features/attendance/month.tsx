@@ -25,6 +25,7 @@ import { Choices } from '../../ui/choices.tsx';
 import { dayIdOf } from '../../ui/day-list.tsx';
 import { Empty, Row, Text } from '../../ui/layout.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { KeptBanner } from '../../ui/kept-banner.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
@@ -171,7 +172,8 @@ export function Month({
             {isWithin(today, period) && <ToToday today={today} rows={rows} />}
           </div>
         </Row>
-        {failure !== null && (
+        <KeptBanner at={data.keptSince} />
+        {failure !== null && data.keptSince === null && (
           <LoadFailure isReading={data.isReading} onRetry={data.reload}>
             {failure}
           </LoadFailure>

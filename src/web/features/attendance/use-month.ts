@@ -9,9 +9,12 @@ import { isWithin } from '#domain/time/date.ts';
 import { japanDate, type EpochMs } from '#domain/time/instant.ts';
 import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
+import { useKeptSince } from '../../lib/kept-answers.ts';
 import {
   closingQuery,
+  keptName,
   ownMonthQuery,
+  readMonth,
   recordsQuery,
   shiftsQuery,
   swapsQuery,
@@ -30,7 +33,9 @@ export const internalWorkQuery = (month: PeriodName, subject: Subject) =>
   queryOptions({
     queryKey: queryKey('internal-work', month, subject),
     queryFn: async ({ signal }): Promise<InternalWork[]> => {
-      const entries = await api(...about(subject, 'GET /api/internal-work', { query: { month }, signal }));
+      const entries = await readMonth('internal-work', month, subject, () =>
+        api(...about(subject, 'GET /api/internal-work', { query: { month }, signal })),
+      );
       return entries.map(toInternalWork);
     },
   });
@@ -119,6 +124,12 @@ export function useMonth(subject: Subject, period: WagePeriod, workType: WorkTyp
   const days = useMemo(() => rowsOf('all'), [rowsOf]);
   const rows = useMemo(() => (workType === 'all' ? days : rowsOf(workType)), [rowsOf, days, workType]);
 
+  const keptSince = useKeptSince(
+    keptName('records', month),
+    keptName('shifts', month),
+    keptName('internal-work', month),
+    keptName('closing', month),
+  );
   const failed = Object.entries({ records: attendance, shifts, internalWork, holidays, closing }).filter(
     ([, query]) => query.isError,
   );
@@ -134,6 +145,8 @@ export function useMonth(subject: Subject, period: WagePeriod, workType: WorkTyp
     /** How far the closing has come; `undefined` until it is known. */
     closing: closing.data,
     isLoading,
+    /** When what is shown was read, where there is no network; of others nothing is. */
+    keptSince: subject === 'own' ? keptSince : null,
     /** What could not be read; rows known before are still there. */
     failure:
       failed.length === 0 ? null : texts.notRead(failed.map(([name]) => texts.read[name as keyof typeof texts.read])),

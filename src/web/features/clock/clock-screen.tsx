@@ -9,8 +9,8 @@ import { breakOf } from '#domain/attendance/day.ts';
 import type { Punch } from '#domain/attendance/punches.ts';
 import type { AnyPunchType, BreakPunchType, PunchType } from '#domain/attendance/record.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
-import { epochMs, instantOf, japanClock, japanDate } from '#domain/time/instant.ts';
-import { formatDate, formatMoment } from '#domain/time/japanese-date.ts';
+import { instantOf, japanClock, japanDate } from '#domain/time/instant.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatTimeOfDay, parseTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { myDayQuery } from '../../lib/my-day-query.ts';
@@ -20,6 +20,7 @@ import { toShift } from '../../lib/wire.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { KeptBanner } from '../../ui/kept-banner.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -118,7 +119,12 @@ function Clock(): ReactNode {
   const recordsPending = records === undefined && !failed;
 
   return (
-    <div className={styles.screen} data-position={position.state.kind} data-unsent={hasNotices || undefined}>
+    <div
+      className={styles.screen}
+      data-position={position.state.kind}
+      data-unsent={hasNotices || undefined}
+      data-kept={reading.readAt !== null || undefined}
+    >
       <ScreenTitle hidden>{texts.title}</ScreenTitle>
       <div className={styles.head}>
         <Box component="time" c="dimmed" fz="lg" dateTime={today}>
@@ -137,7 +143,7 @@ function Clock(): ReactNode {
             {texts.recordsFailed}
           </LoadFailure>
         )}
-        {reading.readAt !== null && <Banner kind="info">{texts.readAt(formatMoment(epochMs(reading.readAt)))}</Banner>}
+        <KeptBanner at={reading.readAt} />
         <DayStory
           panel={panel ?? (recordsPending ? 'loading' : 'unknown')}
           today={today}

@@ -90,7 +90,6 @@ export const texts = {
   unsentMark: '未送信',
   askedMark: '承認待ち',
   offlineMark: 'オフライン',
-  readAt: (when: string) => `通信できないため、最後に取得した内容（${when}時点）を表示しています。`,
   failed: (reason: string) => `打刻に失敗しました: ${reason}`,
   serverError: 'サーバーエラー',
 } as const;

@@ -127,6 +127,20 @@ describe('the form', () => {
     expect(screen.queryByText(/残日数を0日として表示しています。/)).toBeNull();
   });
 
+  it('says no balance that it never read without a network, and is sent once it has', async () => {
+    const wire = await openForm({
+      'GET /api/vacation-balance/my-balance': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    const balance = within(await screen.findByRole('region', { name: '残日数' }));
+    await waitFor(() => expect(balance.getByText('申請できる残り').nextElementSibling?.textContent).toBe('-'));
+    expect(screen.queryByText(/残日数を0日として表示しています。/)).toBeNull();
+    expect(balance.getAllByRole('alert')).toHaveLength(1);
+    expect(send().disabled).toBe(true);
+    wire.answer({ 'GET /api/vacation-balance/my-balance': BALANCE });
+    fireEvent.click(balance.getByRole('button', { name: '再読み込み' }));
+    await waitFor(() => expect(send().disabled).toBe(false));
+  });
+
   it('can’t be sent without a balance', async () => {
     await openForm({
       'GET /api/vacation-balance/my-balance': { ...BALANCE, left_days: 0, current_balance: 0, pending_days: 0 },

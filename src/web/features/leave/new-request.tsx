@@ -15,6 +15,7 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatOnWorkingDay, formatTimeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
+import { isUnreachable, useKeptSince, withKept } from '../../lib/kept-answers.ts';
 import { WayToReopen } from '../../lib/closed-month.tsx';
 import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
 import { about, type Subject } from '../../lib/subject.ts';
@@ -33,6 +34,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel, Row, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { KeptBanner } from '../../ui/kept-banner.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -489,23 +491,40 @@ function untilText(known: Known | undefined): string | undefined {
   return end === undefined ? undefined : texts.hoursUntil(formatOnWorkingDay(workingDayMinute(end)));
 }
 
+const KEPT_BALANCE = 'balance';
+
 /** What the person can still ask for, as it was last read; what never could be counts as nothing (D31). */
 function useBalance(subject: Subject) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, refetch } = useQuery({
     queryKey: queryKey('leave', 'balance', subject),
-    queryFn: ({ signal }) => api(...about(subject, 'GET /api/vacation-balance/my-balance', { signal })),
+    queryFn: ({ signal }) => {
+      const read = () => api(...about(subject, 'GET /api/vacation-balance/my-balance', { signal }));
+      return subject === 'own' ? withKept(KEPT_BALANCE, read) : read();
+    },
   });
+  const keptSince = useKeptSince(KEPT_BALANCE);
   const isNeverRead = isError && data === undefined;
   const known = isNeverRead
     ? { left_days: 0, current_balance: 0, pending_days: 0, latest: null, next_expiry: null, is_unregistered: undefined }
     : data;
   const isEmpty = known !== undefined && known.current_balance <= 0;
-  return { known, isEmpty, isError, isNeverRead, isFetching, refetch };
+  return {
+    known,
+    isEmpty,
+    isError,
+    isNeverRead,
+    /** Nothing was read, for want of a network: no number is said. */
+    isUnknown: isNeverRead && isUnreachable(error),
+    /** When it was read, where there is no network. */
+    keptSince: subject === 'own' ? keptSince : null,
+    isFetching,
+    refetch,
+  };
 }
 
 /** What is left to the person, what they can still ask for, and until when; refreshing it is theirs to ask for (D32). */
 function BalancePanel({
-  balance: { known, isEmpty, isError, isNeverRead, isFetching, refetch },
+  balance: { known, isEmpty, isError, isNeverRead, isUnknown, keptSince, isFetching, refetch },
   showsFailureElsewhere,
 }: {
   readonly balance: ReturnType<typeof useBalance>;
@@ -530,6 +549,8 @@ function BalancePanel({
                   <dd>
                     {known.is_unregistered === true ? (
                       <b>{texts.unregistered}</b>
+                    ) : isUnknown ? (
+                      <b>{texts.unknown}</b>
                     ) : (
                       <>
                         <b>{known.current_balance}</b>
@@ -588,9 +609,10 @@ function BalancePanel({
           <Banner kind="error">{known?.is_unregistered === true ? texts.unregisteredHint : texts.noBalance}</Banner>
         )}
       </Box>
+      <KeptBanner at={keptSince} />
       {showsFailure && (
         <LoadFailure isReading={isFetching} onRetry={refetch}>
-          {isNeverRead ? `${texts.balanceFailed}。${texts.balanceAsNone}` : texts.balanceFailed}
+          {isNeverRead && !isUnknown ? `${texts.balanceFailed}。${texts.balanceAsNone}` : texts.balanceFailed}
         </LoadFailure>
       )}
     </Panel>

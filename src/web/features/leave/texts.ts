@@ -68,6 +68,7 @@ export const texts = {
   year: (year: number): string => `${year}年`,
   expiry: '有効期限',
   balanceFailed: '有給休暇の残日数を取得できませんでした',
+  unknown: '-',
   balanceAsNone: '残日数を0日として表示しています。',
   unregistered: '未登録',
   unregisteredHint: '有給休暇の残日数は、まだ登録されていません。登録されるまで申請できません。',

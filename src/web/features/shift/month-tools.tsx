@@ -23,14 +23,14 @@ import { withStorage } from '../../lib/browser-storage.ts';
 /** What fills many days at once: the hours that a checked workday gets, all weekdays, the month before. */
 export function MonthTools({
   defaultHours: { typed, type },
-  shifts: { summary, holidays, isClosed, isCopying, fill, copy },
+  shifts: { summary, holidays, isFixed, isCopying, fill, copy },
 }: {
   readonly defaultHours: DefaultHours;
   readonly shifts: ShiftMonth;
 }): ReactNode {
   const [isTyping, setTyping] = useState(false);
   const errors = isTyping ? null : validateHours(typed);
-  const isReady = summary !== null && holidays !== undefined && !isClosed;
+  const isReady = summary !== null && holidays !== undefined && !isFixed;
   return (
     <Panel labelledBy="default-hours" className={styles.tools}>
       <Heading size="sm" id="default-hours">

@@ -12,7 +12,7 @@ import type { ShiftMonth } from './use-shift-month.ts';
 
 /** What the month adds up to, the outcome, and the button that saves it; on phones always in the thumb's reach. */
 export function SavePanel({ shifts }: { readonly shifts: ShiftMonth }): ReactNode {
-  const { summary, isClosed, isEdited, isSaving, success, failure, notice } = shifts;
+  const { summary, isClosed, isFixed, isEdited, isSaving, success, failure, notice } = shifts;
   const panel = useRef<HTMLElement>(null);
   // The button that was pressed is about to go, and the focus with it.
   const keepingFocus = (act: () => void) => (): void => {
@@ -48,7 +48,7 @@ export function SavePanel({ shifts }: { readonly shifts: ShiftMonth }): ReactNod
       </div>
       <ActionButton
         className={styles.save ?? ''}
-        disabled={summary === null || isClosed}
+        disabled={summary === null || isFixed}
         aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
         isBusy={isSaving}
         busy={texts.saving}

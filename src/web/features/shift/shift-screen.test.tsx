@@ -334,6 +334,15 @@ it('says that a month can’t be loaded, and loads it again', async () => {
   expect(screen.queryByText('シフトデータの取得に失敗しました')).toBeNull();
 });
 
+it('says once that neither shifts nor holidays can be loaded', async () => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  server({ 'GET /api/shifts/{month}': lost, 'GET /api/holidays/{month}': lost });
+  renderScreen(<ShiftScreen />, { at: '/shift-manager?month=2028-08' });
+  await screen.findByText('シフトデータの取得に失敗しました');
+  expect(await screen.findByText('データの取得に失敗しました')).toBeDefined();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
 it('reads the month again every minute, but never over the person’s input', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {

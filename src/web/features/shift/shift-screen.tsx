@@ -12,7 +12,8 @@ import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
 import { ClosedMonth } from '../../ui/closed-month.tsx';
-import { Row, Screen } from '../../ui/layout.tsx';
+import { KeptBanner } from '../../ui/kept-banner.tsx';
+import { Row, Screen, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
@@ -106,7 +107,7 @@ function MonthForm({
 }): ReactNode {
   const { hours } = defaultHours;
   const shifts = useShiftMonth(userId, period, hours);
-  const { summary, holidays, errors, refusals, isEdited, isClosed, loadFailures, change } = shifts;
+  const { summary, holidays, errors, refusals, isEdited, isFixed, loadFailures, change } = shifts;
   const isLoading = shifts.isLoading || isWaiting;
   const days = useRef<HTMLFieldSetElement>(null);
 
@@ -125,18 +126,23 @@ function MonthForm({
 
   return (
     <>
-      {loadFailures.map((failure) => (
-        <LoadFailure key={failure} onRetry={shifts.reload}>
-          {failure}
+      <KeptBanner at={shifts.keptSince} />
+      {loadFailures.length > 0 && shifts.keptSince === null && (
+        <LoadFailure onRetry={shifts.reload}>
+          <div>
+            {loadFailures.map((failure) => (
+              <Text key={failure}>{failure}</Text>
+            ))}
+          </div>
         </LoadFailure>
-      ))}
+      )}
       <ClosedMonth closing={shifts.closing} month={period.name} />
       <div className="visually-hidden" role="status">
         {isLoading && texts.loading}
       </div>
       <div className={styles.form}>
         <MonthTools defaultHours={defaultHours} shifts={shifts} />
-        <fieldset ref={days} className={styles.days} disabled={isClosed}>
+        <fieldset ref={days} className={styles.days} disabled={isFixed}>
           {(summary !== null || isLoading) && (
             <Days
               days={shifts.days.map(({ date, day }) => ({

@@ -8,7 +8,8 @@ import type { Interval } from '#domain/time/interval.ts';
 import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
-import { closingQuery, holidaysQuery, shiftsQuery, useHolidays } from '../../lib/month-queries.ts';
+import { useKeptSince } from '../../lib/kept-answers.ts';
+import { closingQuery, holidaysQuery, keptName, shiftsQuery, useHolidays } from '../../lib/month-queries.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { toShiftDay } from '../../lib/wire.ts';
@@ -51,6 +52,8 @@ export function useShiftMonth(userId: number, period: WagePeriod, hours: Interva
   });
   const holidays = useHolidays(period);
   const closing = useQuery({ ...closingQuery(month, 'own'), refetchInterval: POLL_MS }).data;
+
+  const keptSince = useKeptSince(keptName('shifts', month));
 
   const saved = useMemo(
     () => shifts.data && new Map(shifts.data.map((shift) => [shift.date, typedDay(shift)])),
@@ -133,6 +136,10 @@ export function useShiftMonth(userId: number, period: WagePeriod, hours: Interva
     holidays: holidays.data,
     closing,
     isClosed: closing?.status === 'closed',
+    /** When the shifts were read that are shown without a network: nothing can be saved now. */
+    keptSince,
+    /** Whether the month can be filled in. */
+    isFixed: closing?.status === 'closed' || keptSince !== null,
     /** Days, hours of the month as it is typed now; `null` while nothing is known of it. */
     summary: saved === undefined ? null : summariseShifts(spelled),
     isLoading: shifts.isPending || holidays.isPending,
