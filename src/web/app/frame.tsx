@@ -9,11 +9,12 @@ import { useRecordBackTarget } from '../ui/back-link.tsx';
 import { logosQuery } from '../lib/company-queries.ts';
 import { meets } from '../lib/permissions.ts';
 import type { Session } from '../lib/session-store.ts';
+import { SCREEN_TITLES } from '../lib/screen-titles.ts';
 import { useKnownWagePeriods } from '../lib/wage-periods.ts';
 import { Link, useLocation } from '../lib/router.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Screen } from '../ui/layout.tsx';
+import { Row, Screen } from '../ui/layout.tsx';
 import { GuideLink } from '../ui/screen-title.tsx';
 import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx';
 import { MOBILE } from '../ui/media.ts';
@@ -145,7 +146,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
         {at !== null && at.place.screens.length > 1 && <PlaceTabs place={at.place} current={at.screen} />}
         {state !== null && typeof state === 'object' && 'isRefused' in state && <RefusedBanner />}
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+          <Suspense fallback={<ScreenSkeleton pathname={pathname} />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
       {onPhone && <TabBar user={session.user} menuIsOpen={menu.opened} onMenu={menu.open} />}
@@ -212,12 +213,28 @@ function OtherStart({ pathname }: { readonly pathname: string }): ReactNode {
   );
 }
 
-/** In the place of a screen whose code is still being loaded: where its title and its content will be. */
-const ScreenSkeleton = (): ReactNode => (
+/**
+ * In the place of a screen whose code is still being loaded: where its title and its content will be; the title itself of
+ * those that everybody opens, beside where its month will be chosen.
+ */
+const ScreenSkeleton = ({ pathname }: { readonly pathname: string }): ReactNode => (
   <div className={styles.skeleton} role="status">
     <Screen>
       <h1 className="visually-hidden">{texts.loading}</h1>
-      <Box w="8rem" h="1.75rem" bdrs="0.5rem" bg="var(--kt-line)" />
+      {pathname in SCREEN_TITLES ? (
+        <div aria-hidden>
+          <Row gap="xl" onPhones="between">
+            <Box fz="1.375rem" fw={700} lh={1.4}>
+              {SCREEN_TITLES[pathname as keyof typeof SCREEN_TITLES]}
+            </Box>
+            {pathname !== '/vacation-request' && (
+              <Box w="13rem" h="2.875rem" bdrs="0.5rem" bg="var(--kt-line)" opacity={0.6} />
+            )}
+          </Row>
+        </div>
+      ) : (
+        <Box w="8rem" h="1.75rem" bdrs="0.5rem" bg="var(--kt-line)" />
+      )}
       <Box h="24rem" bdrs="0.75rem" bg="var(--kt-line)" opacity={0.6} />
     </Screen>
   </div>

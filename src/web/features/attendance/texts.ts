@@ -4,6 +4,7 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
 import { ownMessages } from '#contract/own-messages.ts';
 import { type PlannedTimes, timesText } from '../../lib/wire.ts';
+import { SCREEN_TITLES } from '../../lib/screen-titles.ts';
 
 /** `1時間30分`; なし for none. */
 function inWords(duration: Minutes): string {
@@ -15,7 +16,7 @@ function inWords(duration: Minutes): string {
 
 /** Texts of the month and its dialogs. */
 export const texts = {
-  title: '勤怠一覧',
+  title: SCREEN_TITLES['/attendance'],
   date: '日付',
   shift: 'シフト',
   clockIn: '出勤',

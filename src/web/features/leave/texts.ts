@@ -1,6 +1,7 @@
 import type { RequestStatus } from '#domain/leave/request.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
+import { SCREEN_TITLES } from '../../lib/screen-titles.ts';
 
 /** A date of the server's as it is shown: `2026-11-20（金）`. */
 export const dateText = (date: string): string => formatDate(isoDate(date));
@@ -55,7 +56,7 @@ export const leaveTexts = {
 /** Texts of a person's own requests. */
 export const texts = {
   ...leaveTexts,
-  title: '有給休暇申請',
+  title: SCREEN_TITLES['/vacation-request'],
   newRequest: '新規申請',
   list: '申請一覧',
   yearTab: '年間',

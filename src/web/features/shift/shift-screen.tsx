@@ -144,7 +144,9 @@ function MonthForm({
         <MonthTools defaultHours={defaultHours} shifts={shifts} />
         <fieldset ref={days} className={styles.days} disabled={isFixed}>
           {(summary !== null || isLoading) && (
+            // The bars go and the days come: as one list, what a holiday's name adds would be seen to move the others.
             <Days
+              key={isLoading ? 'bars' : 'days'}
               days={shifts.days.map(({ date, day }) => ({
                 date,
                 day: isLoading ? undefined : day,

@@ -1,11 +1,12 @@
 import type { ShiftDayFault } from '#domain/shift/plan.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { SCREEN_TITLES } from '../../lib/screen-titles.ts';
 
 /** Texts of the shift manager. */
 export const texts = {
   requestChange: 'シフトの変更を申請',
-  title: 'シフト管理',
+  title: SCREEN_TITLES['/shift-manager'],
   defaultHours: '標準勤務時間',
   date: '日付',
   workday: '出勤日',
