@@ -186,6 +186,7 @@ export const errors = {
   correction_target_not_found: { status: 404, message: '修正対象の記録が見つかりません' },
   shift_not_found: { status: 404, message: '対象のシフトが見つかりません' },
   sheets_none: { status: 404, message: 'この月に出勤簿のある社員がいません' },
+  leave_ledgers_none: { status: 404, message: 'この年に年次有給休暇の基準日がある社員がいません' },
   deletion_target_not_found: { status: 404, message: '削除対象の記録が見つかりません' },
   day_changed: { status: 409, message: own.day_changed },
   closing_day_closed: {

@@ -4,7 +4,18 @@ import { ATTENDANCE_BASES, type AttendanceBasis, DAY_STATUSES } from '#domain/le
 import { fieldNames } from './field-names.ts';
 import { leavePart } from './leave-part.ts';
 import type { Route } from './route.ts';
-import { dateResponse, id, messageResponse, optional, pathId, text, writeBody, employee, csvResponse } from './wire.ts';
+import {
+  bodyId,
+  dateResponse,
+  id,
+  messageResponse,
+  optional,
+  pathId,
+  text,
+  writeBody,
+  employee,
+  csvResponse,
+} from './wire.ts';
 
 const days = z.number().min(0);
 
@@ -208,6 +219,23 @@ export const leaveLedgerRoutes = {
     params: z.object({ id: pathId }),
     success: csvResponse,
     errors: ['not_found'],
+  },
+  'GET /api/admin/leave-ledgers/pdf': {
+    id: 'exportLeaveLedgers',
+    summary:
+      'その年に基準日がある社員全員（退職者を含む）の年次有給休暇管理簿のPDF（社員ごとに1ページ）。部署・拠点は、その下位を含む',
+    tag: 'leave',
+    access: 'read_leave',
+    people: 'listed',
+    query: z.object({
+      year: z
+        .string('年は4桁で指定してください')
+        .regex(/^(19|20)\d\d$/, '年は4桁で指定してください')
+        .transform(Number),
+      department_id: optional(bodyId),
+    }),
+    success: { status: 200, body: null },
+    errors: ['leave_ledgers_none'],
   },
   'PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance': {
     id: 'saveAttendanceRate',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, addLeaveRequest, employ } from '../../testing/leave-builders.ts';
+import { readPdf } from '../../testing/pdf.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { createLog } from '../../platform/log.ts';
 import { makeAllDueGrants } from './statutory-grants.service.ts';
@@ -379,5 +380,79 @@ describe('GET /api/admin/five-day-obligations', () => {
     expect((await server.call('GET /api/admin/five-day-obligations?filter=x', { token: admin.token })).status).toBe(
       400,
     );
+  });
+});
+
+describe('GET /api/admin/leave-ledgers/pdf', () => {
+  const get = (query: string, { token } = admin) => server.call(`GET /api/admin/leave-ledgers/pdf?${query}`, { token });
+  /** As a PDF's text is read. */
+  const plain = (text: string): string => text.normalize('NFKC');
+  const pagesOf = async (query: string, by = admin): Promise<string[]> => {
+    const response = await fetch(`${server.url}/api/admin/leave-ledgers/pdf?${query}`, {
+      headers: { authorization: `Bearer ${by.token}` },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    return (await readPdf(Buffer.from(await response.arrayBuffer()))).map(({ text }) => text);
+  };
+
+  it('has a page for each person with a base date in the year: what was granted, taken and left of the five days', async () => {
+    const leaver = await addUser(server.database, { companyId, employeeId: 'E9001', name: '退職 花子' });
+    await employ(server.database, leaver, '2024-04-01', { left_on: '2026-10-31' });
+    await addLeaveGrant(server.database, leaver, '2026-04-01', 11, { expiresOn: '2028-03-31' });
+    await addLeaveGrant(server.database, employee, '2025-10-01', 10, { expiresOn: '2027-09-30' });
+    await addLeaveGrant(server.database, employee, '2026-10-01', 12, { expiresOn: '2028-09-30' });
+    await addLeaveRequest(server.database, employee, '2026-09-30');
+    await addLeaveRequest(server.database, employee, '2026-10-13');
+    await addLeaveRequest(server.database, employee, '2026-12-28');
+    await addLeaveRequest(server.database, employee, '2026-12-01', 'pending');
+    const pages = await pagesOf('year=2026');
+    expect(pages).toHaveLength(2);
+    const page = pages.find((text) => text.includes('管理 太郎')) ?? '';
+    for (const shown of [
+      '2026年 年次有給休暇管理簿',
+      '2026-10-01（木）',
+      '年5日の取得（2026-10-01（木）〜2027-09-30（木））：1／5日',
+      '2026-12-28（月） 予定',
+      '計2日',
+    ])
+      expect(page).toContain(plain(shown));
+    for (const absent of ['2026-09-30（水）', '2026-12-01']) expect(page).not.toContain(plain(absent));
+    expect(pages.some((text) => text.includes('退職 花子'))).toBe(true);
+    expect((await pagesOf('year=2025')).join('')).toContain(plain('2026-09-30（水）'));
+  });
+
+  it('is of one’s own company, of a department with those below it, and not without anybody', async () => {
+    await addLeaveGrant(server.database, employee, '2026-10-01', 12);
+    expect(await get('year=2026', stranger)).toMatchObject({ status: 404, body: { code: 'leave_ledgers_none' } });
+    expect(await get('year=2020')).toMatchObject({ status: 404, body: { code: 'leave_ledgers_none' } });
+    expect((await get('year=26')).status).toBe(400);
+    expect((await get('year=2026', { user: employee, token: await server.logIn(employee) })).status).toBe(403);
+    const place = async (code: string, parent_id: number | null): Promise<number> =>
+      (
+        await server.database.kysely
+          .insertInto('department')
+          .values({ company_id: companyId, kind: 'department', code, name: `部署${code}`, parent_id })
+          .returning('department_id')
+          .executeTakeFirstOrThrow()
+      ).department_id;
+    const head = await place('10', null);
+    const below = await place('11', head);
+    const elsewhere = await place('20', null);
+    await server.database.kysely
+      .insertInto('department_membership')
+      .values({
+        company_id: companyId,
+        user_id: employee.userId,
+        department_id: below,
+        kind: 'department',
+        from_date: '2026-04-01',
+        to_date: null,
+        is_main: true,
+      })
+      .execute();
+    const [page] = await pagesOf(`year=2026&department_id=${head}`);
+    expect(page).toContain('部署10 / 部署11');
+    expect((await get(`year=2026&department_id=${elsewhere}`)).status).toBe(404);
   });
 });

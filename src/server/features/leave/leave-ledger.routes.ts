@@ -2,11 +2,14 @@ import type { leaveLedgerRoutes } from '#contract/leave-ledger.ts';
 import type { Received } from '#contract/route.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
+import { asDownload, streamFile } from '../../platform/http/download.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { companyNameOf } from '../../records/company.ts';
 import { userOf } from '../../records/user-key.ts';
 import { recordAttendance, type SaidAttendance, takeGrantBack } from './leave-grants.service.ts';
 import { ledgerCsv, obligationsCsv } from './leave-ledger.csv.ts';
+import { ledgersPdf } from './leave-ledgers.pdf.ts';
+import { ledgersOfCompany } from './leave-ledgers.service.ts';
 import { leaveLedgerOf } from './leave-ledger.service.ts';
 import { obligationsOfCompany } from './obligations.service.ts';
 
@@ -42,6 +45,13 @@ export const leaveLedgerHandlers = ({ database }: RoutePlatform): Handlers<typeo
       const today = japanDate(now);
       const ledger = await leaveLedgerOf(kysely, userOf(caller, params), today);
       return sendCsv(reply, `年次有給休暇管理簿_${ledger.user.employee_id}_${today}.csv`, ledgerCsv(ledger));
+    },
+
+    'GET /api/admin/leave-ledgers/pdf': async ({ caller, query, now, reply }) => {
+      const { year, department_id: departmentId = null } = query;
+      const ledgers = await ledgersOfCompany(kysely, caller, { year, departmentId, today: japanDate(now) });
+      asDownload(reply, 'application/pdf', `年次有給休暇管理簿_${year}年.pdf`);
+      return streamFile(reply, ledgersPdf(ledgers, now));
     },
 
     'PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance': async ({ caller, params, body, now }) => {

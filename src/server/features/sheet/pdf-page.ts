@@ -15,7 +15,7 @@ import { figuresOf, type SheetSummary } from '#domain/sheet/sheet.ts';
 import { isCalendarMonth, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { SheetEmployee } from '../../records/employees.ts';
-import { heightOf, type Lettering, type Pen } from './pdf-pen.ts';
+import { heightOf, type Lettering, type Pen } from '../../platform/pdf/pen.ts';
 import type { EmployeeSheet } from './sheet-files.service.ts';
 
 /** What every page of a file has. */

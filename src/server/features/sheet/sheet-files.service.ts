@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { startEagerly } from '../../platform/http/download.ts';
 import { companyNameOf } from '../../records/company.ts';
 import { type DepartmentNames, departmentsOf, namesOfMain } from '../../records/departments.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
@@ -76,14 +77,4 @@ export async function sheetsOfCompany(
     employees,
     sheets: await startEagerly(sheets()),
   };
-}
-
-/** The same generator with its first item calculated: what fails all of them is thrown before the response begins. */
-async function startEagerly<T>(all: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
-  const first = await all.next();
-  return (async function* () {
-    if (first.done === true) return;
-    yield first.value;
-    yield* all;
-  })();
 }

@@ -33,3 +33,13 @@ export function streamFile(
   raw.setTimeout(stalledMs, () => raw.destroy());
   return reply.send(stream);
 }
+
+/** The same generator with its first item calculated: what fails all of them is thrown before the response begins. */
+export async function startEagerly<T>(all: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await all.next();
+  return (async function* () {
+    if (first.done === true) return;
+    yield first.value;
+    yield* all;
+  })();
+}

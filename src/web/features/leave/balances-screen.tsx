@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 
 import type { LeaveBalanceRow } from '#contract/leave-balances.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
@@ -15,9 +15,11 @@ import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { FilterChoice, Filters, ListHead } from '../../ui/filters.tsx';
 import { Actions, Hint, Row, Screen, Text } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { NameWithKana } from '../../ui/name-kana.tsx';
 import { Paper } from '../../ui/paper.tsx';
@@ -27,9 +29,12 @@ import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { balanceTexts as texts } from './ledger-texts.ts';
+import type { LedgersFormProps } from './ledgers-dialog.tsx';
 import { ObligationTag } from './parts.tsx';
 import { dateText } from './texts.ts';
 import { Unregistered } from './unregistered.tsx';
+
+const LedgersForm = lazyPart<LedgersFormProps>(async () => (await import('./ledgers-dialog.tsx')).LedgersForm);
 
 const SORT_KEYS = [
   'name',
@@ -93,6 +98,7 @@ export function BalancesScreen(): ReactNode {
   const balances = useQuery(balancesQuery);
   const isSuperAdmin = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
   const file = useDownload('balances-csv', () => apiFile('GET /api/admin/leave-balances/csv'));
+  const [hasLedgers, setLedgers] = useState(false);
   const [message, showMessage] = useFlashMessage();
   const { data } = balances;
   const shown = useMemo(() => {
@@ -117,6 +123,9 @@ export function BalancesScreen(): ReactNode {
         <ScreenTitle>{texts.title}</ScreenTitle>
         <ScopeNote permission="read_leave" />
         <Actions>
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setLedgers(true)}>
+            {texts.ledgers}
+          </Button>
           <DownloadButton download={file}>{texts.csv}</DownloadButton>
           {isSuperAdmin && (
             <Button
@@ -166,6 +175,9 @@ export function BalancesScreen(): ReactNode {
           heights={[56, 220]}
         />
       </Paper>
+      <Dialog title={texts.ledgers} opened={hasLedgers} onClose={() => setLedgers(false)}>
+        <LedgersForm onClose={() => setLedgers(false)} onDone={showMessage} />
+      </Dialog>
     </Screen>
   );
 }

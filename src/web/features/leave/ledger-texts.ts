@@ -209,6 +209,7 @@ export const obligationTexts = {
 export const balanceTexts = {
   ...leaveTexts,
   title: '残日数一覧',
+  ledgers: '管理簿のPDF',
   asOf,
   intro: '付与・繰越・取得・失効は、それぞれの直近の基準日からの日数です。氏名から管理簿を開けます。',
   failed: '残日数の取得に失敗しました',

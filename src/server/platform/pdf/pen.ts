@@ -1,6 +1,6 @@
 import type PdfKit from 'pdfkit';
 
-import type { FontName, SheetFonts, SheetFont } from './pdf-fonts.ts';
+import type { FontName, PdfFonts, PdfFont } from './fonts.ts';
 
 /** A PDF that is being written. */
 export type Pdf = InstanceType<typeof PdfKit>;
@@ -42,7 +42,7 @@ const MIDDLE_EM = 0.38;
 export const heightOf = ({ size }: Lettering): number => size / POINTS_PER_MM;
 
 /** A pen for one page of the document. */
-export function takePen(pdf: Pdf, fonts: SheetFonts): Pen {
+export function takePen(pdf: Pdf, fonts: PdfFonts): Pen {
   const missing = new Set<string>();
   const mm = (length: number): number => length * POINTS_PER_MM;
   const fontOf = ({ font = 'regular' }: Lettering) => fonts[font];
@@ -90,7 +90,7 @@ const NO_START = /^[、。，．・：；？！ー…‥）」』】〕］｝〉
 const ELLIPSIS = '…';
 
 /** Breaks a text into lines of at most `width` ems. Overflow beyond the last line is cut off, with an ellipsis. */
-export function linesOf(text: string, font: SheetFont, width: number, maxLines: number): string[] {
+export function linesOf(text: string, font: PdfFont, width: number, maxLines: number): string[] {
   const lines: string[] = [];
   let rest = text.trim();
   while (font.widthOf(rest) > width) {
@@ -104,7 +104,7 @@ export function linesOf(text: string, font: SheetFont, width: number, maxLines: 
 }
 
 /** The longest prefix that fits, at least one character, and the rest. */
-function fitted(text: string, font: SheetFont, width: number): { readonly line: string; readonly rest: string } {
+function fitted(text: string, font: PdfFont, width: number): { readonly line: string; readonly rest: string } {
   const characters = Array.from(text);
   let taken = 0;
   let total = 0;

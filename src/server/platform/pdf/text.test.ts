@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { sheetFonts } from './pdf-fonts.ts';
-import { linesOf } from './pdf-pen.ts';
+import { pdfFonts } from './fonts.ts';
+import { linesOf } from './pen.ts';
 
-const { regular } = sheetFonts();
+const { regular } = pdfFonts();
 
 describe('the lines of a text', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('the lines of a text', () => {
 describe('a text as the fonts show it', () => {
   const shown = (text: string): [string, string[]] => {
     const missing: string[] = [];
-    return [sheetFonts().shown(text, (character) => missing.push(character)), missing];
+    return [pdfFonts().shown(text, (character) => missing.push(character)), missing];
   };
 
   it.each([

@@ -47,8 +47,8 @@ interface Run {
   readonly text: string;
 }
 
-/** A font of the sheets, with the one that has what it lacks. */
-export interface SheetFont {
+/** A font of the files, with the one that has what it lacks. */
+export interface PdfFont {
   /** The width of the text, in ems. */
   readonly widthOf: (text: string) => number;
   /** The text, part by part. */
@@ -97,7 +97,7 @@ let openedRare: OpenFont | undefined;
 /** The font of rare ideographs, loaded with the first character that needs it. */
 const rareFont = (): OpenFont => (openedRare ??= openFont('rare', RARE));
 
-function sheetFont(main: OpenFont): SheetFont {
+function pdfFont(main: OpenFont): PdfFont {
   const fonts = new Map<string, OpenFont>();
   const fontOf = (character: string): OpenFont => {
     const known = fonts.get(character);
@@ -125,10 +125,10 @@ function sheetFont(main: OpenFont): SheetFont {
 }
 
 /**
- * The fonts of the sheets: BIZ UDPGothic, and Noto Sans JP for the ideographs of names that it lacks (𠮷), both under
+ * The fonts of the files: BIZ UDPGothic, and Noto Sans JP for the ideographs of names that it lacks (𠮷), both under
  * the SIL Open Font License; pdfkit embeds the glyphs that a file uses.
  */
-export interface SheetFonts extends Readonly<Record<FontName, SheetFont>> {
+export interface PdfFonts extends Readonly<Record<FontName, PdfFont>> {
   /**
    * The text as the fonts can show it, in one line, without what is never visible. Characters that they lack become 〓,
    * and `missing` is called with them.
@@ -136,12 +136,12 @@ export interface SheetFonts extends Readonly<Record<FontName, SheetFont>> {
   readonly shown: (text: string, missing: (character: string) => void) => string;
 }
 
-function openFonts(): SheetFonts {
+function openFonts(): PdfFonts {
   const regular = openFont('regular', FILES.regular);
   const bold = openFont('bold', FILES.bold);
   return {
-    regular: sheetFont(regular),
-    bold: sheetFont(bold),
+    regular: pdfFont(regular),
+    bold: pdfFont(bold),
     shown(text, missing) {
       const plain = text
         .normalize('NFC')
@@ -156,7 +156,7 @@ function openFonts(): SheetFonts {
   };
 }
 
-let opened: SheetFonts | undefined;
+let opened: PdfFonts | undefined;
 
 /** The fonts, loaded with the first file that needs them. */
-export const sheetFonts = (): SheetFonts => (opened ??= openFonts());
+export const pdfFonts = (): PdfFonts => (opened ??= openFonts());
