@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = {
   undo_accept_finding: '認めた要確認の取り消し',
   void_acceptance: '変更により、認めた要確認を戻した',
   remind_of_findings: '要確認の催促',
+  remind_of_five_days: '年5日の取得の催促',
   confirm_month: '本人確認',
   void_confirmation: '変更により、本人確認を取り消した',
   approve_month: '月の勤怠の承認',

@@ -201,6 +201,13 @@ const sequence = z
 /** Only the obligations that need attention, or all. */
 const obligationFilter = z.object({ filter: optional(z.enum(['attention'])) });
 
+/** Who was reminded, and why others weren't. */
+const fiveDayReminders = messageResponse.extend({
+  user_ids: z.array(id),
+  refused: z.array(z.object({ user_id: id, name: z.string(), message: z.string() })),
+});
+export type FiveDayReminders = z.output<typeof fiveDayReminders>;
+
 export const leaveLedgerRoutes = {
   'GET /api/admin/users/{id}/leave-ledger': {
     id: 'getLeaveLedger',
@@ -286,6 +293,17 @@ export const leaveLedgerRoutes = {
       status: 200,
       body: z.object({ company_name: z.string(), as_of: dateResponse, data: z.array(employeeObligation) }),
     },
+  },
+  'POST /api/admin/five-day-obligations/reminders': {
+    id: 'remindOfFiveDays',
+    summary:
+      '年5日の取得が残っている社員への催促。お知らせ（ベル、メール、プッシュ通知、チャット）で知らせる。1人に1日1回まで',
+    tag: 'leave',
+    access: 'approve_leave',
+    people: 'listed',
+    body: writeBody({ user_ids: z.array(bodyId).min(1, '社員を選択してください').max(5000, '社員が多すぎます') }),
+    success: { status: 200, body: fiveDayReminders },
+    errors: ['not_found'],
   },
   'GET /api/admin/five-day-obligations/csv': {
     id: 'exportFiveDayObligations',

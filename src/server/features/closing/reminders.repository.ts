@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import type { NotificationKind } from '#domain/notifications/kind.ts';
 import type { DateRange } from '#domain/time/date.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -28,24 +27,6 @@ export async function remindersOf(
     .where('r.from_date', '=', period.from)
     .execute();
   return new Map(rows.map((row) => [row.user_id, { at: epochMs(row.at.getTime()), byName: row.by_name }]));
-}
-
-/** Those of these users who have a notification of a kind with this key. */
-export async function haveNotification(
-  trx: Transaction<DB>,
-  companyId: string,
-  { userIds, kind, key }: { userIds: readonly number[]; kind: NotificationKind; key: string },
-): Promise<readonly number[]> {
-  if (userIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('notification')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', 'in', userIds)
-    .where('kind', '=', kind)
-    .where('about_key', '=', key)
-    .execute();
-  return rows.map(({ user_id }) => user_id);
 }
 
 /**

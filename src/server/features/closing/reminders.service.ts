@@ -11,11 +11,11 @@ import { createYield } from '../../platform/event-loop.ts';
 import { employeesOfMonth, namesOf } from '../../records/employees.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
-import { notify } from '../../shared/notifications/notifications.ts';
+import { haveNotification, notify } from '../../shared/notifications/notifications.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { streamSheetMonths } from '../../shared/sheet/sheet-months.ts';
 import { type ClosingDependencies, reviewerOf } from './months.service.ts';
-import { haveNotification, saveReminders } from './reminders.repository.ts';
+import { saveReminders } from './reminders.repository.ts';
 
 /** Why somebody isn't reminded. */
 const REFUSALS = {

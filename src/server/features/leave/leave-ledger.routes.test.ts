@@ -456,3 +456,67 @@ describe('GET /api/admin/leave-ledgers/pdf', () => {
     expect((await get(`year=2026&department_id=${elsewhere}`)).status).toBe(404);
   });
 });
+
+describe('POST /api/admin/five-day-obligations/reminders', () => {
+  const remind = (...users: readonly TestUser[]) =>
+    server.call('POST /api/admin/five-day-obligations/reminders', {
+      token: admin.token,
+      body: { user_ids: users.map(({ userId }) => userId) },
+    });
+  const newsOf = async ({ userId }: TestUser) =>
+    server.database.kysely
+      .selectFrom('notification')
+      .select(['kind', 'about'])
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .execute();
+  const audits = async ({ userId }: TestUser) =>
+    server.database.kysely
+      .selectFrom('audit_entry')
+      .select(['actor_user_id', 'after'])
+      .where('company_id', '=', companyId)
+      .where('subject_user_id', '=', userId)
+      .where('action', '=', 'remind_of_five_days')
+      .execute();
+
+  it('notifies those who have days left, once a day, each audited, and says why others aren’t', async () => {
+    const done = await addUser(server.database, { companyId, name: '取得 済男' });
+    await addLeaveGrant(server.database, employee, '2026-04-01', 10);
+    await addLeaveGrant(server.database, done, '2026-04-01', 10);
+    for (const day of [13, 14, 15, 16, 19]) await addLeaveRequest(server.database, done, `2026-10-${day}`);
+    await addLeaveRequest(server.database, employee, '2026-10-13');
+    expect((await remind(employee, done)).body).toEqual({
+      message: '1人に知らせました',
+      user_ids: [employee.userId],
+      refused: [{ user_id: done.userId, name: '取得 済男', message: '取得する必要のある日は残っていません。' }],
+    });
+    expect(await newsOf(employee)).toEqual([{ kind: 'obligation_near', about: { date: '2027-03-31', days: 4 } }]);
+    expect((await remind(employee)).body).toMatchObject({
+      user_ids: [],
+      refused: [{ message: '今日はすでに知らせました。' }],
+    });
+    expect(await audits(employee)).toEqual([
+      { actor_user_id: admin.user.userId, after: { date: '2027-03-31', days: 4 } },
+    ]);
+    server.setNow('2026-11-21T12:00:00+09:00');
+    expect((await remind(employee)).body.user_ids).toEqual([employee.userId]);
+    expect(await newsOf(done)).toEqual([]);
+  });
+
+  it('says of somebody whom no notification reaches that they aren’t reminded', async () => {
+    await addLeaveGrant(server.database, employee, '2026-04-01', 10);
+    await server.database.kysely
+      .insertInto('notification_setting')
+      .values({ company_id: companyId, kind: 'obligation_near', in_app: false, mail: 'off', push: false })
+      .execute();
+    expect((await remind(employee)).body.refused).toMatchObject([
+      { message: expect.stringContaining('お知らせを受け取る方法') },
+    ]);
+    expect(await audits(employee)).toEqual([]);
+  });
+
+  it('is about the people of the caller alone', async () => {
+    expect((await remind(employee, stranger.user)).status).toBe(404);
+    expect((await remind()).status).toBe(400);
+  });
+});

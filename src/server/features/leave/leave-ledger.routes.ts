@@ -11,6 +11,7 @@ import { ledgerCsv, obligationsCsv } from './leave-ledger.csv.ts';
 import { ledgersPdf } from './leave-ledgers.pdf.ts';
 import { ledgersOfCompany } from './leave-ledgers.service.ts';
 import { leaveLedgerOf } from './leave-ledger.service.ts';
+import { remindOfFiveDays } from './obligation-reminders.service.ts';
 import { obligationsOfCompany } from './obligations.service.ts';
 
 const RECORDED = {
@@ -72,6 +73,9 @@ export const leaveLedgerHandlers = ({ database }: RoutePlatform): Handlers<typeo
       const data = await obligationsOfCompany(kysely, caller, { today, onlyAttention });
       return { company_name: await companyNameOf(kysely, caller.companyId), as_of: today, data };
     },
+
+    'POST /api/admin/five-day-obligations/reminders': ({ caller, body, now }) =>
+      remindOfFiveDays(database, caller, body.user_ids, now),
 
     'GET /api/admin/five-day-obligations/csv': async ({ caller, query, now, reply }) => {
       const today = japanDate(now);

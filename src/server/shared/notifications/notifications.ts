@@ -49,6 +49,24 @@ export async function notifyWithAdmins(
   await notifyAdmins(db, companyId, { userId, permission }, ofOther, now);
 }
 
+/** Those of these users who have a notification of a kind with this key. */
+export async function haveNotification(
+  db: Kysely<DB>,
+  companyId: string,
+  { userIds, kind, key }: { userIds: readonly number[]; kind: NotificationKind; key: string },
+): Promise<readonly number[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('notification')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .where('kind', '=', kind)
+    .where('about_key', '=', key)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** The companies that have switched on a kind of notification that is off by default. */
 export async function companiesNotifyingOf(db: Kysely<DB>, kind: NotificationKind): Promise<readonly string[]> {
   const rows = await db

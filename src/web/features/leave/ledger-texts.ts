@@ -203,6 +203,18 @@ export const obligationTexts = {
   over: '期限切れ',
   none: '取得義務の対象となる社員はいません',
   noAttention: '要注意の社員はいません',
+  actions: '操作',
+  remind: '知らせる',
+  remindOf: (name: string): string => `${name}に年5日の取得を知らせる`,
+  remindAll: (count: number): string => `${count}人に知らせる`,
+  remindTitle: '年5日の取得の催促',
+  remindQuestion: (count: number): string =>
+    `表示している${count}人に、期限までに取得する日数をお知らせで知らせます。1人に1日1回までです。`,
+  reminding: '知らせています…',
+  remindFailed: '知らせることができませんでした',
+  notReminded: (name: string, why: string): string => `${name}：${why}`,
+  fixDays: '日を指定する',
+  fixDaysOf: (name: string): string => `${name}の取得日を指定する`,
 };
 
 /** Texts of everybody's balances. */

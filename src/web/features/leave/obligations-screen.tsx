@@ -5,9 +5,10 @@ import type { EmployeeObligation } from '#contract/leave-ledger.ts';
 import { daysBetween, isoDate } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { Link } from '../../lib/router.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { DataList, type Column } from '../../ui/data-list.tsx';
+import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { FilterCheck } from '../../ui/filters.tsx';
 import { Hint, Row, Screen, Text } from '../../ui/layout.tsx';
@@ -15,8 +16,11 @@ import { UPRIGHT } from '../../ui/media.ts';
 import { Paper } from '../../ui/paper.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { obligationTexts as texts } from './ledger-texts.ts';
 import { needsAttention, obligationsQuery } from './obligations-query.ts';
+import { canRemind, RemindAll, RemindOne } from './obligation-reminders.tsx';
 import { ObligationTag } from './parts.tsx';
 import { dateText } from './texts.ts';
 
@@ -39,6 +43,9 @@ export function ObligationsScreen(): ReactNode {
     apiFile('GET /api/admin/five-day-obligations/csv', { query: { filter: onlyAttention ? 'attention' : undefined } }),
   );
   const all = data?.data ?? [];
+  const mayRemind = useMay('approve_leave');
+  const [message, showMessage] = useFlashMessage();
+  const columns = columnsOf(data?.as_of ?? '');
   const shown = onlyAttention ? all.filter(needsAttention) : all;
   return (
     <Screen>
@@ -60,6 +67,9 @@ export function ObligationsScreen(): ReactNode {
           {data !== undefined && texts.counts(peopleOf(all), peopleOf(all.filter(needsAttention)))}
         </Text>
         <Row isLast>
+          {mayRemind && (
+            <RemindAll rows={shown.filter((row) => canRemind(row, data?.as_of ?? ''))} onDone={showMessage} />
+          )}
           <DownloadButton download={file}>{texts.csv}</DownloadButton>
         </Row>
       </Row>
@@ -71,7 +81,7 @@ export function ObligationsScreen(): ReactNode {
         isLandscape
       >
         <DataList
-          columns={columnsOf(data?.as_of ?? '')}
+          columns={mayRemind ? [...columns, actionsOf(data?.as_of ?? '', showMessage)] : columns}
           rows={data === undefined ? undefined : shown}
           keyOf={({ user_id, base_date }) => `${user_id} ${base_date}`}
           query={obligations}
@@ -81,9 +91,27 @@ export function ObligationsScreen(): ReactNode {
           heights={[52, 140]}
         />
       </Paper>
+      <Toast message={message} />
     </Screen>
   );
 }
+
+/** What can be done for somebody whose days aren't taken yet: to remind them, or to fix the days. */
+const actionsOf = (asOf: string, onDone: (message: string) => void): Column<EmployeeObligation> => ({
+  key: 'actions',
+  label: texts.actions,
+  width: '13rem',
+  phone: 'plain',
+  cell: (row) =>
+    canRemind(row, asOf) && (
+      <CellActions>
+        <RemindOne row={row} onDone={onDone} />
+        <Link to={`/admin/leave/on-behalf?user=${row.user_id}`} aria-label={texts.fixDaysOf(row.name)}>
+          {texts.fixDays}
+        </Link>
+      </CellActions>
+    ),
+});
 
 /** The columns, as of a day: `''` while there are no rows. */
 const columnsOf = (asOf: string): readonly Column<EmployeeObligation>[] => [
