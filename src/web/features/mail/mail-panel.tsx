@@ -1,12 +1,12 @@
 import { Box } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { storedMailAddress } from '#domain/users/mail-address.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { navigate, useLocation } from '../../lib/router.tsx';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -20,14 +20,10 @@ import { Heading, Panel, Row, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MailField, typedMailFault } from '../../ui/mail-field.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { addressQuery } from './address-query.ts';
 import { addressTexts as texts } from './texts.ts';
 
 type Address = ResponseOf<Routes['GET /api/mail-address']>;
-
-const addressQuery = queryOptions({
-  queryKey: queryKey('mail-address'),
-  queryFn: ({ signal }) => api('GET /api/mail-address', { signal }),
-});
 
 interface PanelProps {
   readonly onDone: (message: string) => void;

@@ -40,6 +40,17 @@ const KINDS: Readonly<Record<UndeliveredMail['kind'], string>> = {
 /** Texts of the mails that failed. */
 export const mailsTexts = {
   off: 'メールの送信は設定されていません。サーバーの管理者が設定すると、社員がパスワードを自分で再設定できます。',
+  state: 'メールの送信',
+  isOn: '設定済み',
+  isOff: '未設定',
+  whereSet:
+    'メールサーバーと差出人は、このサーバーを使うすべての会社に共通です。パスワードを含むため画面では変更せず、サーバーの管理者が設定します。',
+  test: '自分にテストメールを送信',
+  testTo: (address: string): string => `宛先 ${address}`,
+  sending: '送信中...',
+  testFailed: 'テストメールを送信できませんでした',
+  noAddress: 'テストするには、自分のメールアドレスを登録し、確認を済ませてください。',
+  toAccount: 'アカウントで登録する',
   failed: 'メールの送信の状態を読み込めませんでした',
   waiting: (mails: number): string => (mails === 0 ? '送信を待つメールはありません。' : `送信を待つメール：${mails}件`),
   undelivered: '送信できなかったメール',
