@@ -56,6 +56,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   family_members: '対象の家族の人数',
   children: '子の生年月日',
   end_date: '終了日',
+  heard_on: '意見を聴いた日',
+  heard_wish: '本人の意見',
   client_approver: '取引先承認者名',
   notes: '理由',
   status: 'ステータス',

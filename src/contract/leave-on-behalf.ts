@@ -1,8 +1,11 @@
-import { leaveRoutes } from './leave.ts';
+import { z } from 'zod';
+
+import { leaveRefusals, leaveRoutes, vacationRequest } from './leave.ts';
 import { leaveKindRoutes } from './leave-kinds.ts';
 import { leaveSettingsRoutes } from './leave-settings.ts';
 import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
+import { isoDate, pathId, text, writeBody } from './wire.ts';
 
 const access = 'approve_leave';
 const check = leaveRoutes['GET /api/vacation/day'];
@@ -37,4 +40,17 @@ export const leaveOnBehalfRoutes = {
     summary: '有給休暇の代理申請。申請と同時に承認済みになる。自分の分は申請できない',
     errors: ['not_found', 'leave_own_request', ...request.errors],
   }),
+  'POST /api/admin/users/{id}/designated-leave': {
+    id: 'designateLeave',
+    summary:
+      '時季指定（労基法39条7項）：会社が年次有給休暇の日を指定する。本人の意見を聴いた日とその内容（労基則24条の6）を記録し、承認済みにする。自分の分は指定できない',
+    tag: 'leave',
+    access,
+    params: z.object({ id: pathId }),
+    body: writeBody({ date: isoDate, heard_on: isoDate, heard_wish: text(500) }),
+    success: { status: 201, body: z.object({ data: vacationRequest, message: z.string() }) },
+    errors: ['not_found', 'leave_own_request', ...leaveRefusals],
+    idempotent: true,
+    writesIntoMonth: true,
+  },
 } as const satisfies Record<string, Route>;

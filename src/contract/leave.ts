@@ -50,6 +50,8 @@ export const vacationRequest = z.object({
   /** While it waits by a route of approval (承認経路), for whom: people by name, the admins, or both. Without one any admin decides. */
   waits_for: z.array(z.string()).optional(),
   waits_for_admins: z.boolean().optional(),
+  /** The employer has fixed it (時季指定): when the employee was heard, and what they wished. */
+  heard: z.object({ on: dateResponse, wish: z.string() }).optional(),
   /** It is of a planned day (計画的付与). */
   is_planned: z.literal(true).optional(),
   ...leavePart,

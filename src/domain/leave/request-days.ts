@@ -30,6 +30,8 @@ export interface LeaveToAsk {
   readonly reason: string | null;
   /** The approver at the client; `null` of whom the company doesn't ask it. */
   readonly clientApprover: string | null;
+  /** Of a day that the employer fixes (時季指定): when the employee was heard, and what they wished. */
+  readonly heard?: { readonly on: IsoDate; readonly wish: string } | undefined;
 }
 
 /** The most days from the first to the last of a request: a whole balance with the weekends in it. */

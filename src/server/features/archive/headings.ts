@@ -357,6 +357,8 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   revision: '版',
   role: '権限',
   said_workday: '出勤日として申請',
+  heard_on: '時季指定で意見を聴いた日',
+  heard_wish: '時季指定の前に聴いた意見',
   scan_id: '読み取りの番号',
   scanned_at: '読み取った時刻',
   scope: '権限の範囲',

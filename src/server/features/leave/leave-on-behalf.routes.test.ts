@@ -137,3 +137,71 @@ describe('the client’s approver', () => {
     expect((await server.call('GET /api/leave-settings', { token: colleague })).body.client_approver).toBeNull();
   });
 });
+
+describe('a day that the employer fixes (時季指定)', () => {
+  const heard = { heard_on: '2026-11-18', heard_wish: '12月の月初がよい' };
+  const designate = (body: object, { by = token, id = employee.userId, key = '' } = {}) =>
+    server.call(`POST /api/admin/users/${id}/designated-leave`, {
+      token: by,
+      body,
+      ...(key !== '' && { headers: { 'idempotency-key': key } }),
+    });
+
+  it('is approved leave with the record of having heard the employee, who reads it, and counts toward the five days', async () => {
+    expect(await designate({ date: TUESDAY, ...heard })).toMatchObject({
+      status: 201,
+      body: {
+        data: {
+          start_date: TUESDAY,
+          status: 'approved',
+          entered_by: '管理 花子',
+          heard: { on: '2026-11-18', wish: '12月の月初がよい' },
+        },
+        message: '12月1日（火）を有給休暇の日に指定しました',
+      },
+    });
+    expect((await own('vacation')).data).toMatchObject([{ heard: { wish: '12月の月初がよい' }, status: 'approved' }]);
+    expect(await auditOf(server.database, employee)).toMatchObject([
+      {
+        action: 'request_leave',
+        actor_user_id: admin.userId,
+        after: { heard_on: '2026-11-18', heard_wish: '12月の月初がよい' },
+      },
+      { action: 'approve_leave', actor_user_id: admin.userId },
+    ]);
+    const { data } = (await server.call('GET /api/admin/five-day-obligations', { token })).body;
+    expect(data).toMatchObject([{ user_id: employee.userId, planned_days: 1 }]);
+  });
+
+  it('is entered once for a key, and passes the checks of a request', async () => {
+    const [first, again] = [
+      await designate({ date: TUESDAY, ...heard }, { key: 'once' }),
+      await designate({ date: TUESDAY, ...heard }, { key: 'once' }),
+    ];
+    expect(again.body.data.id).toBe(first.body.data.id);
+    expect(await designate({ date: TUESDAY, ...heard })).toMatchObject({
+      status: 409,
+      body: { code: 'leave_day_taken' },
+    });
+  });
+
+  it.each([
+    ['without what they wished', { date: TUESDAY, heard_on: '2026-11-18', heard_wish: ' ' }, 'heard_wish'],
+    ['without when they were heard', { date: TUESDAY, heard_wish: 'なし' }, 'heard_on'],
+    ['heard in days to come', { date: TUESDAY, heard_on: '2026-11-21', heard_wish: 'なし' }, 'heard_on'],
+    ['of no date', { ...heard, date: '2026-02-30' }, 'date'],
+  ])('is refused %s', async (_, body, field) => {
+    expect(await designate(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+  });
+
+  it('is nobody’s own, and for those who approve leave', async () => {
+    await addLeaveGrant(server.database, admin, '2026-04-01', 10);
+    expect(await designate({ date: TUESDAY, ...heard }, { id: admin.userId })).toMatchObject({
+      status: 403,
+      body: { code: 'leave_own_request' },
+    });
+    expect((await designate({ date: TUESDAY, ...heard }, { by: employeeToken })).status).toBe(403);
+    const stranger = await addUser(server.database, { companyId: await addCompany(server.database), role: 'admin' });
+    expect((await designate({ date: TUESDAY, ...heard }, { by: await server.logIn(stranger) })).status).toBe(404);
+  });
+});

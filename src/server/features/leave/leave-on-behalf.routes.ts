@@ -1,6 +1,7 @@
 import type { leaveOnBehalfRoutes } from '#contract/leave-on-behalf.ts';
 import { ANNUAL_NAME } from '#domain/leave/day-leave.ts';
 import { japanDate } from '#domain/time/instant.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { subjectOf } from '../../records/user-key.ts';
@@ -32,6 +33,18 @@ export const leaveOnBehalfHandlers = ({
       { ...toAsked(query.date, query), kind: query.kind },
       japanDate(now),
     ),
+
+  'POST /api/admin/users/{id}/designated-leave': async ({ caller, params: { id }, body, idempotency, now }) => {
+    const owner = await subjectOf(database, caller, id);
+    if (owner.userId === caller.userId) throw new AppError('leave_own_request');
+    const { date, heard_on: on, heard_wish: wish } = body;
+    if (on > japanDate(now))
+      throw new AppError('invalid_input', { fields: { heard_on: '意見を聴いた日は今日以前にしてください' } });
+    const asked = { from: date, to: date, part: { unit: 'day' as const }, isWorkday: undefined };
+    const leave = { asked, kind: undefined, reason: null, proof: null, clientApprover: '', heard: { on, wish } };
+    const data = await requestLeave({ database, leaveOutbox }, { caller, owner, ...leave, idempotency, now });
+    return { data, message: `${formatMonthDay(date)}を有給休暇の日に指定しました` };
+  },
 
   'POST /api/admin/users/{id}/vacations': async ({ caller, params: { id }, body, idempotency, now }) => {
     const owner = await subjectOf(database, caller, id);

@@ -151,7 +151,7 @@ interface HandingIn {
 export async function addRequest(
   trx: Transaction<DB>,
   leaveOutbox: LeaveOutbox,
-  { caller, owner, leave: { asked, kind: word, reason, proof, clientApprover }, was, now }: HandingIn,
+  { caller, owner, leave: { asked, kind: word, reason, proof, clientApprover, heard }, was, now }: HandingIn,
 ): Promise<{ readonly row: RequestRow; readonly claim: LeaveClaim | null }> {
   const { clientApproverAskedOf } = await leaveSettingsOf(trx, owner.companyId);
   if (clientApprover === null && (await asksApproverOf(trx, owner, clientApproverAskedOf)))
@@ -173,6 +173,7 @@ export async function addRequest(
     clientApprover: clientApprover ?? '',
     isSaidWorkday,
     enteredBy,
+    heard,
     was,
   };
   const added = await insertRequest(trx, owner, request, now);
@@ -180,7 +181,8 @@ export async function addRequest(
   const part = first !== undefined && first.leave.unit !== 'day' ? { part: partInWords(first.leave) } : {};
   const until = added.end_date === added.start_date ? {} : { end_date: added.end_date };
   const replaces = added.replaces_id === null ? {} : { replaces: added.replaces_id };
-  const saying = { ...said, ...part, ...until, ...replaces };
+  const designated = heard === undefined ? {} : { heard_on: heard.on, heard_wish: heard.wish };
+  const saying = { ...said, ...part, ...until, ...replaces, ...designated };
   await auditStep(trx, caller.userId, added, 'request_leave', null, reason, saying);
   if (enteredBy !== undefined) {
     const approved = await setStatus(trx, added, 'approved', null);
@@ -451,6 +453,7 @@ export function presentRequest(row: CompanyRow, { sync, decisions, parts, kinds,
     decided: decision === undefined ? null : { by: decision.by, at: formatInstant(decision.at) },
     pleasanter_sync_status: sync.get(row.leave_request_id)?.status ?? null,
     ...(enteredBy !== undefined && { entered_by: enteredBy }),
+    ...(row.heard_on !== null && row.heard_wish !== null && { heard: { on: row.heard_on, wish: row.heard_wish } }),
     ...(row.waitsSince !== null &&
       !asksAdminsAlone(row.approval) && {
         waits_for: waitsForPeople(row).flatMap((id) => names.get(id) ?? []),

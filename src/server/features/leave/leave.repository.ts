@@ -11,7 +11,7 @@ import {
   type LeaveSettings,
 } from '#domain/leave/leave-settings.ts';
 import { DEFAULT_LEAVE_POLICY, type LeavePolicy } from '#domain/leave/policy.ts';
-import { amountOf, type RequestedDay } from '#domain/leave/request-days.ts';
+import { amountOf, type LeaveToAsk, type RequestedDay } from '#domain/leave/request-days.ts';
 import type { Decision, HandedInStatus } from '#domain/leave/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
@@ -124,6 +124,7 @@ interface NewRequestRow {
   readonly isSaidWorkday: boolean;
   /** Who enters it for the applicant; omitted: the applicant does. */
   readonly enteredBy?: number | undefined;
+  readonly heard?: LeaveToAsk['heard'];
   /** What it was until now. */
   readonly was?: WasAsked | undefined;
 }
@@ -158,6 +159,8 @@ export async function insertRequest(
         client_approver: request.clientApprover,
         said_workday: request.isSaidWorkday,
         entered_by_user_id: request.enteredBy ?? null,
+        heard_on: request.heard?.on ?? null,
+        heard_wish: request.heard?.wish ?? null,
         created_at: new Date(now),
       })
       .returningAll()

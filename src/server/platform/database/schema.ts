@@ -541,6 +541,8 @@ export interface LeaveRequest {
   days_count: Numeric;
   end_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   entered_by_user_id: number | null;
+  heard_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  heard_wish: string | null;
   kind: Generated<string>;
   leave_request_id: Generated<number>;
   notes: string | null;

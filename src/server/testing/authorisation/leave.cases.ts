@@ -91,6 +91,13 @@ export const leaveCases: AccessCases = {
     stranger: 'not_found',
     call: (own) => ({ ...employee(own), query: { date: '2026-11-25' } }),
   },
+  'POST /api/admin/users/{id}/designated-leave': {
+    stranger: 'not_found',
+    call: (own) => ({
+      ...employee(own),
+      body: { date: '2026-11-27', heard_on: '2026-11-01', heard_wish: '月末なら都合がよい' },
+    }),
+  },
   'POST /api/admin/users/{id}/vacations': {
     stranger: 'not_found',
     call: (own) => ({

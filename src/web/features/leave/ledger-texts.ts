@@ -213,8 +213,8 @@ export const obligationTexts = {
   reminding: '知らせています…',
   remindFailed: '知らせることができませんでした',
   notReminded: (name: string, why: string): string => `${name}：${why}`,
-  fixDays: '日を指定する',
-  fixDaysOf: (name: string): string => `${name}の取得日を指定する`,
+  designate: '時季指定',
+  designateOf: (name: string): string => `${name}の時季指定`,
 };
 
 /** Texts of everybody's balances. */

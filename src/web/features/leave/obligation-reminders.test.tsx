@@ -1,10 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 
 import type { EmployeeObligation } from '#contract/leave-ledger.ts';
 import { setToday } from '../../testing/clock.ts';
 import { fakeWire } from '../../testing/fake-wire.ts';
 import { EMPLOYEE, renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
+import { companyRequest } from './testing/answers.ts';
 import { ObligationsScreen } from './obligations-screen.tsx';
 
 const REMIND = 'POST /api/admin/five-day-obligations/reminders';
@@ -35,7 +36,7 @@ const LIST = {
 
 beforeEach(() => setToday('2026-11-18'));
 
-it('one is reminded by a press, and their days are fixed from there; not who has taken them, or had until', async () => {
+it('one is reminded by a press; not who has taken their days, or had until', async () => {
   const wire = fakeWire({
     'GET /api/admin/five-day-obligations': LIST,
     [REMIND]: { message: '1人に知らせました', user_ids: [1], refused: [] },
@@ -44,9 +45,6 @@ it('one is reminded by a press, and their days are fixed from there; not who has
   fireEvent.click(await screen.findByRole('button', { name: '社員 1に年5日の取得を知らせる' }));
   expect(await screen.findByText('1人に知らせました')).toBeDefined();
   expect(wire.sent(REMIND).map(({ body }) => body)).toEqual([{ user_ids: [1] }]);
-  expect(screen.getByRole('link', { name: '社員 2の取得日を指定する' }).getAttribute('href')).toBe(
-    '/admin/leave/on-behalf?user=2',
-  );
   for (const name of ['社員 3', '社員 4'])
     expect(screen.queryByRole('button', { name: `${name}に年5日の取得を知らせる` })).toBeNull();
 });
@@ -79,4 +77,31 @@ it('who reads leave alone reminds nobody', async () => {
   renderScreen(<ObligationsScreen />, { at: '/admin/leave/five-days', user: reader });
   await screen.findByText('社員 1');
   expect(screen.queryByRole('button', { name: /知らせる/u })).toBeNull();
+});
+
+it('a day is fixed with the record of having heard the person, which is asked for', async () => {
+  const DESIGNATE = 'POST /api/admin/users/{id}/designated-leave';
+  const message = '12月18日（金）を有給休暇の日に指定しました';
+  const wire = fakeWire({
+    'GET /api/admin/five-day-obligations': LIST,
+    [DESIGNATE]: { data: companyRequest({ status: 'approved' }), message },
+  });
+  renderScreen(<ObligationsScreen />, { at: '/admin/leave/five-days', user: SUPER_ADMIN });
+  fireEvent.click(await screen.findByRole('button', { name: '社員 2の時季指定' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '社員 2さんの時季指定' }));
+  const field = (name: RegExp) => dialog.getByRole<HTMLInputElement>('textbox', { name });
+  await waitFor(() => expect(field(/^意見を聴いた日/u).value).toBe('2026-11-18（水）'));
+  fireEvent.change(field(/^意見を聴いた日/u), { target: { value: '2026-11-19' } });
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await dialog.findByText('本人の意見を入力してください')).toBeDefined();
+  expect(dialog.getByText('意見を聴いた日は今日以前にしてください')).toBeDefined();
+  expect(dialog.getByText('指定する日を入力してください')).toBeDefined();
+  fireEvent.change(field(/^意見を聴いた日/u), { target: { value: '2026-11-17' } });
+  fireEvent.change(field(/^指定する日/u), { target: { value: '2026-12-18' } });
+  fireEvent.change(field(/^本人の意見/u), { target: { value: ' 金曜がよい ' } });
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(wire.sent(DESIGNATE).map(({ params, body }) => [params.id, body])).toEqual([
+    ['2', { date: '2026-12-18', heard_on: '2026-11-17', heard_wish: '金曜がよい' }],
+  ]);
 });

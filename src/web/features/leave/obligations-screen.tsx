@@ -7,11 +7,14 @@ import { apiFile, messageOf } from '../../lib/api.ts';
 import { oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { Link } from '../../lib/router.tsx';
+import { RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
+import { SubjectDialog } from '../../ui/dialog.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { FilterCheck } from '../../ui/filters.tsx';
 import { Hint, Row, Screen, Text } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { Paper } from '../../ui/paper.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
@@ -20,9 +23,12 @@ import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { obligationTexts as texts } from './ledger-texts.ts';
 import { needsAttention, obligationsQuery } from './obligations-query.ts';
+import { designationTexts } from './designation-texts.ts';
 import { canRemind, RemindAll, RemindOne } from './obligation-reminders.tsx';
 import { ObligationTag } from './parts.tsx';
 import { dateText } from './texts.ts';
+
+const DesignationForm = lazyPart(async () => (await import('./designation-form.tsx')).DesignationForm);
 
 const dayCount = { width: '5.5rem', align: 'end' } as const;
 
@@ -45,6 +51,7 @@ export function ObligationsScreen(): ReactNode {
   const all = data?.data ?? [];
   const mayRemind = useMay('approve_leave');
   const [message, showMessage] = useFlashMessage();
+  const [designated, setDesignated] = useState<EmployeeObligation | null>(null);
   const columns = columnsOf(data?.as_of ?? '');
   const shown = onlyAttention ? all.filter(needsAttention) : all;
   return (
@@ -81,7 +88,7 @@ export function ObligationsScreen(): ReactNode {
         isLandscape
       >
         <DataList
-          columns={mayRemind ? [...columns, actionsOf(data?.as_of ?? '', showMessage)] : columns}
+          columns={mayRemind ? [...columns, actionsOf(data?.as_of ?? '', showMessage, setDesignated)] : columns}
           rows={data === undefined ? undefined : shown}
           keyOf={({ user_id, base_date }) => `${user_id} ${base_date}`}
           query={obligations}
@@ -91,24 +98,44 @@ export function ObligationsScreen(): ReactNode {
           heights={[52, 140]}
         />
       </Paper>
+      <SubjectDialog
+        subject={designated}
+        title={({ name }) => designationTexts.title(name)}
+        onClose={() => setDesignated(null)}
+      >
+        {(of) => (
+          <DesignationForm
+            of={of}
+            onClose={() => setDesignated(null)}
+            onSaved={(said) => {
+              setDesignated(null);
+              showMessage(said);
+            }}
+          />
+        )}
+      </SubjectDialog>
       <Toast message={message} />
     </Screen>
   );
 }
 
 /** What can be done for somebody whose days aren't taken yet: to remind them, or to fix the days. */
-const actionsOf = (asOf: string, onDone: (message: string) => void): Column<EmployeeObligation> => ({
+const actionsOf = (
+  asOf: string,
+  onDone: (message: string) => void,
+  onDesignate: (row: EmployeeObligation) => void,
+): Column<EmployeeObligation> => ({
   key: 'actions',
   label: texts.actions,
-  width: '13rem',
+  width: '14.5rem',
   phone: 'plain',
   cell: (row) =>
     canRemind(row, asOf) && (
       <CellActions>
         <RemindOne row={row} onDone={onDone} />
-        <Link to={`/admin/leave/on-behalf?user=${row.user_id}`} aria-label={texts.fixDaysOf(row.name)}>
-          {texts.fixDays}
-        </Link>
+        <RowButton variant="default" label={texts.designateOf(row.name)} onClick={() => onDesignate(row)}>
+          {texts.designate}
+        </RowButton>
       </CellActions>
     ),
 });

@@ -59,6 +59,7 @@ export function Outcome({
     notes,
     decided,
     entered_by: enteredBy,
+    heard,
     is_planned: isPlanned,
     waits_for: waitsFor,
     waits_for_admins,
@@ -70,6 +71,7 @@ export function Outcome({
   return (
     <>
       {isPlanned && <Hint>{texts.isPlanned}</Hint>}
+      {heard !== undefined && <Hint>{texts.designated(dateText(heard.on), heard.wish)}</Hint>}
       {enteredBy !== undefined && <Hint>{texts.enteredBy(enteredBy)}</Hint>}
       {waitsFor !== undefined && <Hint>{waitsForText(waitsFor, waits_for_admins === true)}</Hint>}
       {decided !== null && <Hint>{texts.decided(status, decided.by, dayOf(decided.at))}</Hint>}

@@ -48,6 +48,7 @@ export const leaveTexts = {
   othersAway: (days: string): string => `同じ所属で休む人（申請中を含む）：${days}`,
   awayOn: (day: string, count: number): string => `${day} ${count}人`,
   isPlanned: '計画的付与',
+  designated: (on: string, wish: string): string => `時季指定（${on}に意見を聴取：${wish}）`,
   enteredBy: (name: string): string => `代理申請 ${name}`,
   decided: (status: RequestStatus, by: string, on: string): string => `${on}に${by}が${DONE[status]}`,
   syncStates: { synced: '連携済み', failed: '連携失敗', waiting: '連携待ち', none: '連携なし' },
