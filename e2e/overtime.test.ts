@@ -120,7 +120,7 @@ test(
     await test.step('the agreement is changed: errors are at their fields, a lost response loses nothing', async () => {
       expectedErrors.push(/net::ERR_FAILED/);
       await openAgreement();
-      await page.getByRole('textbox', { name: '1か月の上限', exact: true }).fill('４０');
+      await field(page, '1か月の上限').fill('４０');
       await page.getByRole('switch', { name: '特別条項' }).press('Space');
       await field(page, '1か月の上限（休日労働を含む）').fill('100');
       await save(page).click();
