@@ -42,7 +42,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/admin/leave?tab=team', '休みのある社員だけ'],
     ['/admin/leave/on-behalf?user=:id', '代理で申請し、承認する'],
     ['/admin/leave/planned', '計画的付与日を追加'],
-    ['/admin/leave/grants', '休暇の一括付与'],
+    ['/admin/leave/balances/grants', '休暇の一括付与'],
   ],
   users: [
     'S0001',

@@ -63,7 +63,7 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/leave/on-behalf-screen.tsx')).OnBehalfScreen,
   ),
   screen(
-    '/admin/leave/grants',
+    '/admin/leave/balances/grants',
     'grant_leave',
     async () => (await import('../features/leave/grants-screen.tsx')).GrantsScreen,
     '/admin/leave',

@@ -66,7 +66,7 @@ const MORE: readonly (SearchedScreen & { readonly need: Need })[] = [
     need: 'super_admin',
   },
   {
-    to: '/admin/leave/grants',
+    to: '/admin/leave/balances/grants',
     title: '休暇の一括付与',
     keywords: 'きゅうか ふよ 特別休暇 リフレッシュ休暇 まとめて付与',
     need: 'grant_leave',

@@ -46,7 +46,7 @@ function show(more: Answers = {}): void {
     'GET /api/admin/users': [person(101, '一人 目'), person(102, '二人 目'), person(103, '対象 外', false)],
     ...more,
   });
-  renderScreen(<GrantsScreen />, { at: '/admin/leave/grants', user: SUPER_ADMIN });
+  renderScreen(<GrantsScreen />, { at: '/admin/leave/balances/grants', user: SUPER_ADMIN });
 }
 
 it('grants days to those who are chosen, after a look at them, and takes all of it back', async () => {

@@ -32,7 +32,7 @@ export function LeaveKindsSetting({ onDone }: { readonly onDone: (message: strin
       <Hint>{texts.lead}</Hint>
       {query.data?.some(({ active, has_grants: hasGrants }) => active && hasGrants) === true && (
         <Row>
-          <Button component={Link} to="/admin/leave/grants" variant="default">
+          <Button component={Link} to="/admin/leave/balances/grants" variant="default">
             {texts.grantToMany}
           </Button>
         </Row>
