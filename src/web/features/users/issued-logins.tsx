@@ -1,18 +1,17 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { IssuedPasswords } from '#contract/users.ts';
-import { useSession } from '../../lib/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/download-button.tsx';
 import { Heading, Hint, Panel, Row } from '../../ui/layout.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
 import styles from './issued-logins.module.css';
 import { loginTexts as texts } from './login-texts.ts';
 
-/** Where people log in. */
-const loginAddress = (): string => `${window.location.origin}/login`;
+// Needed for paper alone.
+const LoginSlips = lazyPart(async () => (await import('./login-slips.tsx')).LoginSlips);
 
 /**
  * The passwords that were made for people, which are shown this once: as slips to hand out, several on a page of A4, as a
@@ -20,13 +19,9 @@ const loginAddress = (): string => `${window.location.origin}/login`;
  */
 export function IssuedLogins({ issued }: { readonly issued: IssuedPasswords }): ReactNode {
   const { one_time_passwords: passwords, one_time_passwords_csv: csv } = issued;
-  const companyId = useSession().session?.user.companyId ?? '';
   const [isKept, setKept] = useState(false);
   // How often they were printed: the slips are drawn for paper alone.
   const [printed, setPrinted] = useState(0);
-  useEffect(() => {
-    if (printed > 0) window.print();
-  }, [printed]);
   const guard = useUnsavedChangesGuard(!isKept);
   return (
     <div
@@ -81,30 +76,7 @@ export function IssuedLogins({ issued }: { readonly issued: IssuedPasswords }): 
           </tbody>
         </table>
       </Panel>
-      {printed > 0 && (
-        <ul className={styles.slips} aria-hidden>
-          {passwords.map(({ employee_id, name, one_time_password }) => (
-            <li key={employee_id} className={styles.slip}>
-              <div>
-                <p className={styles.kind}>{texts.slip}</p>
-                <p className={styles.name}>{texts.called(name)}</p>
-                <dl>
-                  <dt>{texts.companyId}</dt>
-                  <dd>{companyId}</dd>
-                  <dt>{texts.employeeId}</dt>
-                  <dd>{employee_id}</dd>
-                  <dt>{texts.title}</dt>
-                  <dd>{one_time_password}</dd>
-                  <dt>{texts.address}</dt>
-                  <dd className={styles.address}>{loginAddress()}</dd>
-                </dl>
-                <p className={styles.kind}>{texts.slipNote}</p>
-              </div>
-              <QrCode text={loginAddress()} label={texts.address} size="30mm" />
-            </li>
-          ))}
-        </ul>
-      )}
+      {printed > 0 && <LoginSlips passwords={passwords} printed={printed} />}
       <UnsavedChangesDialog guard={guard} texts={texts} />
     </div>
   );
