@@ -36,12 +36,12 @@ interface ManifestChunk {
  */
 export const BUDGETS: Readonly<Record<string, number>> = {
   '/login': 110,
-  '/time-clock': 136,
-  '/attendance': 160,
-  '/account': 150,
+  '/time-clock': 138,
+  '/attendance': 164,
+  '/account': 155,
   '/guide': 145,
   '/guide/:heading': 145,
-  '/shift-manager': 152,
+  '/shift-manager': 154,
   '/vacation-request': 165,
   '/requests': 155,
   '/requests/new': 175,
@@ -120,7 +120,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
  * Of how many files, JavaScript and CSS, a first load may consist at most: over HTTP/1.1 a browser asks for six at a time,
  * and each costs a phone some milliseconds. The month has more than it should; see decision 126.
  */
-const MOST_FILES: Readonly<Record<string, number>> = { '/login': 20, '/time-clock': 10, '/attendance': 49 };
+const MOST_FILES: Readonly<Record<string, number>> = { '/login': 20, '/time-clock': 10, '/attendance': 50 };
 
 /** The screens whose first load has more files than they may, as lines of text. */
 export const overFiles = (screens: readonly ScreenSize[]): string[] =>
