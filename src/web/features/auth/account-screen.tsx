@@ -20,7 +20,7 @@ export function AccountScreen({
   notifications,
 }: {
   readonly panels: readonly Part[];
-  /** By what one is told of news; the address `?part=notifications` leads there. */
+  /** The panels of mails and push messages; the address `?part=notifications` leads there. */
   readonly notifications: readonly Part[];
 }): ReactNode {
   const { session } = useSession();

@@ -17,7 +17,7 @@ import { correctionOf } from './my-day.tsx';
 import { texts } from './texts.ts';
 import { isAskedFor, isUnsent } from './with-queued.ts';
 
-/** Of whom the story is told, as far as it isn't in the punches themselves. */
+/** What the story of a day needs beside its punches. */
 interface StoryFacts {
   readonly today: IsoDate;
   /** The working day that is shown, where it isn't today's, in words. */
