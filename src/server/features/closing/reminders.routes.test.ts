@@ -99,7 +99,7 @@ it('a reminder disappears from the bell once the month is closed', async () => {
   expect(await remindedOf(at(0))).toBeUndefined();
 });
 
-it('it is said of whom no notification can reach', async () => {
+it('says of whom no notification can reach', async () => {
   await server.database.kysely
     .insertInto('notification_setting')
     .values({ company_id: companyId, kind: 'month_to_fix', in_app: false, mail: 'off', push: false })

@@ -16,6 +16,7 @@ import { LinkButton } from '../../ui/icon-button.tsx';
 import { Hint, Row, Stack } from '../../ui/layout.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Popover, usePopover } from '../../ui/popover.tsx';
+import styles from './closing.module.css';
 import { texts } from './texts.ts';
 
 /** Where the browser keeps the columns that somebody has chosen. */
@@ -83,7 +84,7 @@ export function MonthTools({
     <>
       {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.fileFailed)}</Banner>}
       <Row gap="sm">
-        <Button {...trigger} variant="default" size="compact-md">
+        <Button {...trigger} variant="default">
           {texts.columns}
         </Button>
         <Menu
@@ -93,7 +94,7 @@ export function MonthTools({
           ]}
         >
           {(menu) => (
-            <Button {...menu} variant="default" size="compact-md" disabled={shown.length === 0 || saving.isPending}>
+            <Button {...menu} variant="default" disabled={shown.length === 0 || saving.isPending}>
               {texts.file}
             </Button>
           )}
@@ -128,7 +129,7 @@ export const WideTable = ({ width, children }: { readonly width: number; readonl
   width <= SCREEN_REM ? (
     children
   ) : (
-    <Box style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={texts.title}>
+    <Box className={styles.wide} tabIndex={0} role="region" aria-label={texts.title}>
       <Box style={{ minWidth: `${width}rem` }}>{children}</Box>
     </Box>
   );

@@ -113,7 +113,7 @@ export function SettingsForm({
     </Line>
   );
   const fields = {
-    agreement: () => (
+    agreement: (
       <>
         <AgreementPicture values={values} />
         <Section legend={texts.agreementYear} lead={texts.agreementYearLead}>
@@ -144,7 +144,7 @@ export function SettingsForm({
         </Section>
       </>
     ),
-    counting: () => (
+    counting: (
       <>
         <Section legend={texts.week} lead={texts.weekLead}>
           <SelectField {...field('standard_week_minutes')} data={WEEKS} />
@@ -171,7 +171,7 @@ export function SettingsForm({
         </Section>
       </>
     ),
-    findings: () => (
+    findings: (
       <>
         <Section legend={texts.punchFindings} lead={texts.punchFindingsLead}>
           {number('correction_threshold_minutes')}
@@ -188,7 +188,7 @@ export function SettingsForm({
   return (
     <Columns widths="minmax(0, 1fr) minmax(0, 23rem)" until="upright" gap="lg">
       <SettingForm setting={form} label={texts.parts[part]} lead={texts.leads[part]}>
-        {fields[part]()}
+        {fields[part]}
       </SettingForm>
       <EffectiveMonth
         part={part}

@@ -308,8 +308,8 @@ export function ruleOfDay(settings: ReturnType<typeof ruleSettings>): WorkRule |
     kind: settings.kind as 'fixed' | 'shift' | 'hourly' | 'manager',
     hours: hours && intervalOf(hours),
     unsetBreak: rest === null ? null : toUnsetBreak(rest as UnsetBreakValues),
-    late: punctualityRule(settings.late as PunctualityValues | null, 'late'),
-    early: punctualityRule(settings.early as PunctualityValues | null, 'early'),
+    late: punctualityRule(settings.late, 'late'),
+    early: punctualityRule(settings.early, 'early'),
     night: night && intervalOf(night),
     outsideShift: outsideShift as WorkRule['outsideShift'],
   };
