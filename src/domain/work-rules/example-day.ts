@@ -20,7 +20,9 @@ export interface ExampleRules {
 
 /** A Wednesday in a month without a holiday: nothing of a week or a month is counted on it. */
 const DATE = isoDate('2026-06-10');
-const FULL_TIME = weekOf([0, 480, 480, 480, 480, 480, 0]);
+/** Of each weekday. */
+const FULL_DAY = minutes(480);
+const FULL_TIME = weekOf(Array.from({ length: 7 }, () => FULL_DAY));
 
 /**
  * What a day of full-time work without a shift is counted as: when somebody comes and goes, and the break that was recorded;
@@ -42,10 +44,10 @@ export function exampleDay(
       shifts: [],
       internalWork: [],
       leaveDays: [],
-      contracts: [{ from: addDays(DATE, -400), minutes: FULL_TIME, workRuleId: 0 }],
+      contracts: [{ from: DATE, minutes: FULL_TIME, workRuleId: 0 }],
       holidays: new Map(),
       companyDays: new Map(),
-      usualDay: minutes(480),
+      usualDay: FULL_DAY,
       employment: { hiredOn: DATE, leftOn: DATE, registeredOn: DATE, goLiveOn: null },
       today: addDays(DATE, 1),
     },
