@@ -179,7 +179,6 @@ export function OrdinaryDayForm({ onDone }: FormProps): ReactNode {
 }
 
 const BREAKS = ['legal_gradual', 'one_hour', 'none'] as const;
-type Break = (typeof BREAKS)[number];
 
 /** An ordinary day where nothing is set. */
 const USUAL = { start: '09:00', end: '18:00' };
@@ -215,7 +214,7 @@ function OrdinaryDay({
           figures: 'paid',
           standard_day_minutes: policy.standard_day_minutes,
           absence_rule: policy.absence_rule,
-          unset_break: unsetBreak as Break,
+          unset_break: unsetBreak,
           work_start: formatTimeOfDay(from),
           work_end: formatTimeOfDay(to),
         },
