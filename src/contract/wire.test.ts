@@ -9,6 +9,7 @@ import { line, typedId } from './wire.ts';
 const TEXTS = [
   'comment',
   'description',
+  'heard_wish',
   'modification_reason',
   'note',
   'notes',

@@ -185,7 +185,7 @@ export const leaveCases: AccessCases = {
     stranger: 'not_found',
     call: (own) => ({ body: { user_ids: [own.employee] } }),
   },
-  'GET /api/admin/leave-ledgers/pdf': { stranger: 'own', call: () => ({ query: { year: '2026' } }) },
+  'GET /api/admin/leave-ledgers/pdf': { stranger: 'own', call: () => ({ query: { year: '2025' } }) },
   'GET /api/admin/five-day-obligations': { stranger: 'own' },
   'POST /api/admin/five-day-obligations/reminders': {
     stranger: 'not_found',
