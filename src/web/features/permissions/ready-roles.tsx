@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -37,7 +38,7 @@ export function ReadyRoles({
           <Hint>{texts.readyLead}</Hint>
           <List rules="above">
             {offered.map((role) => (
-              <li key={role.name}>
+              <Box key={role.name} component="li" py="0.5rem">
                 <Row gap="wide" justify="between" isSingleLine>
                   <Stack gap="xs">
                     <Text as="span" weight="bold">
@@ -54,7 +55,7 @@ export function ReadyRoles({
                     {texts.create}
                   </RowButton>
                 </Row>
-              </li>
+              </Box>
             ))}
           </List>
         </Stack>
