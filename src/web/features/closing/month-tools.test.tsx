@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 
 import type { FindingResponse, MonthRowResponse } from '#contract/closing.ts';
