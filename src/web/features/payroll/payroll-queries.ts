@@ -66,3 +66,6 @@ export const PRESET_CHOICES: readonly Choice[] = Object.entries(PRESET_TEMPLATES
     query: { ready: key as PresetTemplate },
   }),
 );
+
+/** The mutation that saves a template, one at a time. */
+export const SAVING_TEMPLATE = 'save-payroll-template';
