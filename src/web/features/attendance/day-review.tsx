@@ -33,6 +33,7 @@ import { clockOutDay, isSaved, validateCorrection } from './correction-values.ts
 import { ShiftRange } from './day-cells.tsx';
 import { SAVING } from './day-form.ts';
 import styles from './day-review.module.css';
+import { ReviewedInternalWork } from './reviewed-internal-work.tsx';
 import { texts } from './texts.ts';
 import { useMonth } from './use-month.ts';
 
@@ -91,6 +92,9 @@ export function DayReview(props: DayReviewProps): ReactNode {
                 .map(rowOn)
                 .filter((each) => each !== undefined)}
             />
+            {row !== undefined && row.internalWork.length > 0 && (
+              <ReviewedInternalWork row={row} onDone={props.onDone} />
+            )}
             <Fields key={day.version} {...props} read={day} shift={row?.shift ?? null} onReload={read.refetch} />
           </>
         )}

@@ -199,6 +199,8 @@ export const texts = {
   end: '終了時間',
   internalBreak: '休憩時間（分）',
   registered: 'この日の社内業務',
+  doubleEntry: '重複',
+  deleteEntry: (times: string) => `${times}の社内業務を削除`,
   breakInvalid: '休憩時間は0以上の整数（分）で入力してください',
   internalWorkFailed: '社内業務申請の送信に失敗しました',
   internalWorkFailedOnCard: (reason: string) =>

@@ -224,8 +224,11 @@ function FindingList({
   );
 }
 
-/** What is done in place about work in the time of leave. */
-const SETTLED: ReadonlySet<Remedy> = new Set(['take_leave_back', 'strike_work']);
+/** What is done in place, by the kind of finding. */
+const DONE_IN_PLACE: Partial<Record<FindingKind, ReadonlySet<Remedy>>> = {
+  work_on_part_leave: new Set(['take_leave_back', 'strike_work']),
+  internal_work_overlap: new Set(['edit_internal_work']),
+};
 
 /** What else can be done about a finding than to correct the day in its fields. */
 function OtherRemedies({
@@ -238,7 +241,7 @@ function OtherRemedies({
   readonly onFix: (day: DayToFix) => void;
 }): ReactNode {
   const ways = remedyLinksOf(finding, row.user_id, month).filter(
-    ({ remedy }) => remedy !== 'correct' && !(finding.kind === 'work_on_part_leave' && SETTLED.has(remedy)),
+    ({ remedy }) => remedy !== 'correct' && DONE_IN_PLACE[finding.kind]?.has(remedy) !== true,
   );
   if (ways.length === 0) return null;
   return (
