@@ -105,7 +105,7 @@ export function SettingScreen(): ReactNode {
       <ScreenTitle>{title}</ScreenTitle>
       {notice}
       <Suspense fallback={<Pending heights={['13rem']} />}>
-        <Box maw={isWide === true ? undefined : '45rem'}>
+        <Box maw={isWide === true ? undefined : 'var(--kt-form-width)'}>
           <Stack gap="lg">
             <Content onDone={show} />
           </Stack>
