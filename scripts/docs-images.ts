@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 
 import { addMonths, monthOf } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
@@ -91,6 +91,48 @@ const pictures: Readonly<Record<string, Picture>> = {
   overtime: { viewport: DESKTOP, as: 'S0001', address: '/admin/month-end/overtime', show: text('E0001') },
 };
 
+/** A part of the interface on a screen that has it, for docs/interface.md. */
+interface Part {
+  readonly as: string;
+  readonly address: string;
+  /** Leads to the part, once the screen is as its picture is to show it. */
+  readonly find: (page: Page) => Promise<Locator> | Locator;
+}
+
+const parts: Readonly<Record<string, Part>> = {
+  panel: { as: 'E0001', address: '/vacation-request', find: (page) => page.getByRole('region', { name: '残日数' }) },
+  tabs: { as: 'E0001', address: '/vacation-request', find: (page) => page.getByRole('tablist') },
+  choices: { as: 'E0001', address: '/attendance', find: (page) => page.getByRole('group', { name: '業務' }).first() },
+  fields: {
+    as: 'S0001',
+    address: '/admin/users/new',
+    async find(page) {
+      await page.getByRole('button', { name: '登録', exact: true }).click();
+      return page.locator('main form');
+    },
+  },
+  table: { as: 'S0001', address: '/admin', find: (page) => page.locator('main table').first() },
+  decisions: { as: 'S0001', address: '/approvals', find: (page) => page.locator('main li:has(button)').first() },
+  calendar: { as: 'S0001', address: '/approvals', find: (page) => page.getByRole('region', { name: /カレンダー/ }) },
+  tasks: { as: 'S0001', address: '/admin/home', find: (page) => page.locator('main section').first() },
+  banner: { as: 'S0001', address: '/admin/home', find: (page) => page.getByText('デモのアカウント').locator('..') },
+  setting: { as: 'S0001', address: '/settings/requests', find: (page) => page.locator('main form') },
+  'editable-list': {
+    as: 'S0001',
+    address: '/settings/leave-kinds',
+    find: (page) => page.locator('main table').first(),
+  },
+  dialog: {
+    as: 'E0001',
+    address: '/attendance',
+    async find(page) {
+      await page.locator('button[aria-haspopup="menu"]').first().click();
+      await page.getByRole('menuitem', { name: '修正' }).click();
+      return page.getByRole('dialog');
+    },
+  },
+};
+
 if (!(await ensureWebBuilt())) throw new Error('the web app could not be built');
 await ensureBrowser();
 const dataDir = await mkdtemp(join(tmpdir(), 'kintai-images-'));
@@ -104,30 +146,54 @@ const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
+
+/** A page of somebody who has logged in, or of nobody, in a browser of its own. */
+async function open(
+  as: string | undefined,
+  viewport: Picture['viewport'],
+  colorScheme: 'light' | 'dark',
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    locale: 'ja-JP',
+    geolocation: SHIBUYA,
+    permissions: ['geolocation'],
+  });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  if (as !== undefined) {
+    await page.getByLabel('社員ID').first().fill(as);
+    await page.locator('input[type=password]').fill('kintai-demo');
+    await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+    await page.waitForURL('**/time-clock');
+  }
+  return page;
+}
+
+// What moves in comes to rest.
+const REST_MS = 500;
+
 try {
-  await mkdir(IMAGES, { recursive: true });
+  await mkdir(join(IMAGES, 'parts'), { recursive: true });
   for (const [name, { viewport, as, address, show }] of Object.entries(pictures)) {
-    const context = await browser.newContext({
-      viewport,
-      locale: 'ja-JP',
-      geolocation: SHIBUYA,
-      permissions: ['geolocation'],
-    });
-    const page = await context.newPage();
-    await page.goto(server.url);
-    if (as !== undefined) {
-      await page.getByLabel('社員ID').first().fill(as);
-      await page.locator('input[type=password]').fill('kintai-demo');
-      await page.getByRole('button', { name: 'ログイン', exact: true }).click();
-      await page.waitForURL('**/time-clock');
-    }
+    const page = await open(as, viewport, 'light');
     if (address !== undefined) await page.goto(new URL(address, server.url).href);
     await show(page);
-    // What moves in comes to rest.
-    await page.waitForTimeout(500);
+    await page.waitForTimeout(REST_MS);
     await page.screenshot({ path: join(IMAGES, `${name}.png`) });
-    await context.close();
+    await page.context().close();
   }
+  for (const scheme of ['light', 'dark'] as const)
+    for (const [name, { as, address, find }] of Object.entries(parts)) {
+      const page = await open(as, DESKTOP, scheme);
+      await page.goto(new URL(address, server.url).href);
+      const part = await find(page);
+      await part.waitFor();
+      await page.waitForTimeout(REST_MS);
+      await part.screenshot({ path: join(IMAGES, 'parts', `${name}-${scheme}.png`) });
+      await page.context().close();
+    }
 } finally {
   await browser.close();
   await server.stop();
