@@ -290,6 +290,8 @@ describe('user erase', () => {
       left_on: null,
       opens_admin_home: false,
       hides_setup: false,
+      is_attendance_target: true,
+      leave_from_hire: true,
       created_at: row?.['erased_at'],
       erased_at: expect.any(Date),
     });

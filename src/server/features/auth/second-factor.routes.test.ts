@@ -222,6 +222,7 @@ describe('a company that demands it of admins', () => {
       'role',
       'isFirstLogin',
       'opensAdminHome',
+      'worksAtClients',
       'punchKey',
       'signedTime',
     ]);
