@@ -1,4 +1,5 @@
-// Takes the screenshots of docs/images again, from the demo data of today: `node scripts/docs-images.ts` after a build.
+// Takes the screenshots of docs/images again, from the demo data of today: `node scripts/docs-images.ts` after a build,
+// with names those alone.
 // Run it with the pinned Node, as the other scripts are.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,6 +34,10 @@ interface Picture {
 
 const text = (shown: string) => (page: Page) => page.getByText(shown).first().waitFor();
 
+/** The names of the pictures to take; none for all. */
+const wanted = process.argv.slice(2);
+const isWanted = ([name]: readonly [string, unknown]): boolean => wanted.length === 0 || wanted.includes(name);
+
 const pictures: Readonly<Record<string, Picture>> = {
   login: { viewport: PHONE, show: text('全権管理者として試す') },
   clock: { viewport: PHONE, as: 'E0001', show: text('位置情報を取得しました') },
@@ -50,6 +55,8 @@ const pictures: Readonly<Record<string, Picture>> = {
     async show(page) {
       await page.getByRole('link', { name: '勤怠' }).click();
       await page.getByText('有給休暇取得').first().waitFor();
+      // It opens at today.
+      await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
   correction: {
@@ -176,7 +183,7 @@ const REST_MS = 500;
 
 try {
   await mkdir(join(IMAGES, 'parts'), { recursive: true });
-  for (const [name, { viewport, as, address, show }] of Object.entries(pictures)) {
+  for (const [name, { viewport, as, address, show }] of Object.entries(pictures).filter(isWanted)) {
     const page = await open(as, viewport, 'light');
     if (address !== undefined) await page.goto(new URL(address, server.url).href);
     await show(page);
@@ -185,7 +192,7 @@ try {
     await page.context().close();
   }
   for (const scheme of ['light', 'dark'] as const)
-    for (const [name, { as, address, find }] of Object.entries(parts)) {
+    for (const [name, { as, address, find }] of Object.entries(parts).filter(isWanted)) {
       const page = await open(as, DESKTOP, scheme);
       await page.goto(new URL(address, server.url).href);
       const part = await find(page);
