@@ -25,11 +25,12 @@ async function settingsOf(companyId: string): Promise<Record<string, unknown>> {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-it('demo-west has what a company is created with', async () => {
+it('demo-west has what a company is created with, but for people at clients', async () => {
   const { exitCode } = await operator.run(['company', 'create', 'fresh', '新しい会社', '--closing-day', '20']);
   expect(exitCode).toBe(0);
   const fresh = await settingsOf('fresh');
   expect(fresh).toMatchObject({ company: [{}], company_policy: [{ effective_month: '1900-01-01' }] });
-  expect(await settingsOf('demo-west')).toEqual(fresh);
+  const { company: [company] = [], ...settings } = fresh as { company?: object[] };
+  expect(await settingsOf('demo-west')).toEqual({ ...settings, company: [{ ...company, works_at_clients: true }] });
   expect(await settingsOf('demo')).not.toEqual(fresh);
 });

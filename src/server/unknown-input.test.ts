@@ -100,6 +100,7 @@ describe('what is ignored', () => {
       'job_assignment_name',
       'employment_type_name',
       'mail_is_confirmed',
+      'is_first_login',
     ],
     'PUT /api/admin/users/{id}/leave-grants/{grantId}': ['used_days', 'remaining_days'],
   };
