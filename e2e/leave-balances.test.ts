@@ -55,10 +55,10 @@ test('a moved hire date asks what becomes of the grant', async ({ page, serverUr
   const headers = { Authorization: await authorizationOf(page) };
   const contract = { name: person.name, role: 'user', weekly_working_days: 5, weekly_working_minutes: 2400 };
   const path = `/api/admin/users/${person.id}`;
-  const asked = await page.request.put(path, { headers, data: { ...contract, grants: 'ask' } });
-  const { grant_changes: changes } = await asked.json();
-  const data = { ...contract, grants: 'apply', grants_seen: changes.seen };
-  expect((await page.request.put(path, { headers, data })).status()).toBe(200);
+  expect((await page.request.put(path, { headers, data: contract })).status()).toBe(200);
+  // Hired long before the registration: the grants follow from the hire date once somebody says so.
+  const confirmed = { headers, data: { user_ids: [person.id] } };
+  expect((await page.request.post('/api/admin/leave-balances/confirm', confirmed)).status()).toBe(200);
   await page.reload();
 
   const edit = async (hired: string): Promise<void> => {

@@ -147,7 +147,7 @@ test(
 
     await test.step('the month’s end links to it', async () => {
       await page.getByRole('navigation', { name: '月次・締め' }).getByRole('link', { name: '月次・締め' }).click();
-      await expect(page.getByRole('link', { name: '36協定' })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: '36協定', exact: true })).toHaveAttribute(
         'href',
         `/admin/month-end/overtime?month=${lastMonth}`,
       );

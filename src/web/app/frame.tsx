@@ -99,7 +99,9 @@ export function Frame({ session, children }: { readonly session: Session; readon
             <div className={styles.bell}>
               <Bell />
             </div>
-            <GuideLink stays />
+            <Box visibleFrom="md">
+              <GuideLink stays />
+            </Box>
             <Link
               to={ACCOUNT}
               className={styles.start}

@@ -15,7 +15,7 @@ import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { FilterCheck } from '../../ui/filters.tsx';
 import { Hint, Row, Screen, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { UPRIGHT } from '../../ui/media.ts';
+import { SMALL_DESKTOP, UPRIGHT } from '../../ui/media.ts';
 import { Paper } from '../../ui/paper.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -94,7 +94,7 @@ export function ObligationsScreen(): ReactNode {
           query={obligations}
           failed={texts.loadFailed}
           none={all.length === 0 ? texts.none : texts.noAttention}
-          cardsBelow={UPRIGHT}
+          cardsBelow={mayRemind ? SMALL_DESKTOP : UPRIGHT}
           heights={[52, 140]}
         />
       </Paper>
