@@ -96,13 +96,10 @@ test(
     const address = page.url();
     await test.step('the totals of months are rounded from a month on', async () => {
       await expect(page.getByText('月の端数処理：1分単位（端数処理なし）')).toBeVisible();
-      await page.getByRole('link', { name: '時間外労働の上限' }).click();
-      await page.getByRole('button', { name: '設定' }).click();
-      await dialog(page)
-        .getByRole('combobox', { name: '月の端数処理' })
-        .selectOption('30分未満は切り捨て、30分以上は1時間に');
-      await dialog(page).getByRole('button', { name: '保存' }).click();
-      await expect(dialog(page)).toHaveCount(0);
+      await page.goto(`/settings/policy?part=week&month=${month}`);
+      await page.getByRole('combobox', { name: '月の端数処理' }).selectOption('30分未満は切り捨て、30分以上は1時間に');
+      await page.getByRole('button', { name: '保存', exact: true }).click();
+      await expect(page.getByText('36協定の設定を保存しました')).toBeVisible();
       await page.goto(address);
       await expect(page.getByText('月の端数処理：30分未満を切り捨て、30分以上を1時間に切り上げ')).toBeVisible();
     });

@@ -83,7 +83,7 @@ test(
       await expect(review).not.toContainText('妊産婦');
       await expectAccessible(page);
       await review.getByRole('textbox', { name: '問題なしにする理由' }).fill('急な欠員のため、本人の同意を得て');
-      await review.getByRole('button', { name: 'このまま認めて次へ' }).click();
+      await review.getByRole('button', { name: '問題なしにして次へ' }).click();
       const kinds = async () => {
         const { rows } = (await call(page, 'GET', `/api/admin/months/${monthOf(day)}?user_id=${person.id}`)) as {
           rows: { findings: { kind: string }[] }[];

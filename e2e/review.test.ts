@@ -60,7 +60,7 @@ async function openScenario(page: Page, serverUrl: string, people: number, name:
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const review = (page: Page) => page.getByRole('region', { name: /^要確認/ });
-const accept = (page: Page) => review(page).getByRole('button', { name: 'このまま認めて次へ' });
+const accept = (page: Page) => review(page).getByRole('button', { name: '問題なしにして次へ' });
 const reason = (page: Page) => review(page).getByRole('textbox', { name: '問題なしにする理由' });
 
 test(`72 findings of ${PEOPLE} people are brought to a closed month in at most ${MOST_CLICKS} clicks`, async ({
@@ -183,7 +183,7 @@ test(
     // Its break isn't recorded: there is something to save.
     await expect(button(page, '保存して次へ')).toBeVisible();
     await review(page)
-      .getByRole('checkbox', { name: `${employee?.name}の同じ要確認3件をまとめて認める` })
+      .getByRole('checkbox', { name: `${employee?.name}の同じ要確認3件をまとめて問題なしにする` })
       .check();
     await expectAccessible(page);
     await reason(page).fill('休憩なしの勤務');

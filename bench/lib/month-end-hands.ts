@@ -83,11 +83,11 @@ async function reviewAll(page: Page, review: Locator, done: Done, onChoice: () =
       done.decided += 1;
     } else {
       const reason = review.getByRole('textbox', { name: '問題なしにする理由' });
-      const boxes = review.getByRole('checkbox', { name: /まとめて認める$/ });
+      const boxes = review.getByRole('checkbox', { name: /まとめて問題なしにする$/ });
       if (!(await reason.evaluate((field) => field === document.activeElement))) await reason.click();
       await reason.fill(reasonFor(finding));
       if ((await boxes.count()) > 0) await boxes.last().click();
-      await review.getByRole('button', { name: 'このまま認めて次へ' }).click();
+      await review.getByRole('button', { name: '問題なしにして次へ' }).click();
       done.kinds += 1;
     }
     await settle(place, before);

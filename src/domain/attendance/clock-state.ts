@@ -90,11 +90,13 @@ export function workedSoFar(records: readonly AttendanceRecord[], now: EpochMs, 
   const state = clockState(records, now, shifts);
   const workDate = isAtWork(state) ? state.workDate : japanDate(now);
   const own = ofDay(records, workDate);
+  // A device counts minutes by its own clock, and may be behind a punch that it has just made.
+  const leavingAt = epochMs(Math.max(now, ...own.map(({ recordedAt }) => recordedAt)));
   // As if they left now; after whatever was punched in the same millisecond.
   const leaving = (recordType: AnyPunchType, place: number) => ({
     id: Number.MAX_SAFE_INTEGER + place,
     recordType,
-    recordedAt: now,
+    recordedAt: leavingAt,
     workDate,
   });
   const { pairs, breaks } = pairsOf([

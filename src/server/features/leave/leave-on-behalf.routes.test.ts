@@ -157,7 +157,7 @@ describe('a day that the employer fixes (時季指定)', () => {
           entered_by: '管理 花子',
           heard: { on: '2026-11-18', wish: '12月の月初がよい' },
         },
-        message: '12月1日（火）を有給休暇の日に指定しました',
+        message: '2026-12-01（火）を有給休暇の日に指定しました',
       },
     });
     expect((await own('vacation')).data).toMatchObject([{ heard: { wish: '12月の月初がよい' }, status: 'approved' }]);
@@ -190,6 +190,7 @@ describe('a day that the employer fixes (時季指定)', () => {
     ['without when they were heard', { date: TUESDAY, heard_wish: 'なし' }, 'heard_on'],
     ['heard in days to come', { date: TUESDAY, heard_on: '2026-11-21', heard_wish: 'なし' }, 'heard_on'],
     ['of no date', { ...heard, date: '2026-02-30' }, 'date'],
+    ['after the deadline of the five days', { ...heard, date: '2027-04-01' }, 'date'],
   ])('is refused %s', async (_, body, field) => {
     expect(await designate(body)).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   });

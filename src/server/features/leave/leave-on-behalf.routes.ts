@@ -1,10 +1,16 @@
 import type { leaveOnBehalfRoutes } from '#contract/leave-on-behalf.ts';
 import { ANNUAL_NAME } from '#domain/leave/day-leave.ts';
+import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
+import type { Kysely } from 'kysely';
+
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { subjectOf } from '../../records/user-key.ts';
+import { subjectOf, type UserKey } from '../../records/user-key.ts';
+import { obligationsOfCompany } from './obligations.service.ts';
 import { askableKinds } from './leave-kinds.service.ts';
 import { balanceOf, type LeaveDependencies, leaveDayOf, requestLeave } from './leave-requests.service.ts';
 import { ownUnits } from './leave-settings.routes.ts';
@@ -40,10 +46,11 @@ export const leaveOnBehalfHandlers = ({
     const { date, heard_on: on, heard_wish: wish } = body;
     if (on > japanDate(now))
       throw new AppError('invalid_input', { fields: { heard_on: '意見を聴いた日は今日以前にしてください' } });
+    await requireWithinFiveDays(database.kysely, caller, owner, date, japanDate(now));
     const asked = { from: date, to: date, part: { unit: 'day' as const }, isWorkday: undefined };
     const leave = { asked, kind: undefined, reason: null, proof: null, clientApprover: '', heard: { on, wish } };
     const data = await requestLeave({ database, leaveOutbox }, { caller, owner, ...leave, idempotency, now });
-    return { data, message: `${formatMonthDay(date)}を有給休暇の日に指定しました` };
+    return { data, message: `${formatDate(date)}を有給休暇の日に指定しました` };
   },
 
   'POST /api/admin/users/{id}/vacations': async ({ caller, params: { id }, body, idempotency, now }) => {
@@ -60,3 +67,31 @@ export const leaveOnBehalfHandlers = ({
     };
   },
 });
+
+/**
+ * The days that a company fixes are those of the five (労基法39条7項): one after a deadline would not count toward it, and
+ * nobody would be warned. Throws `invalid_input` at `date`.
+ */
+async function requireWithinFiveDays(
+  db: Kysely<DB>,
+  caller: Caller,
+  owner: UserKey,
+  date: IsoDate,
+  today: IsoDate,
+): Promise<void> {
+  const all = await obligationsOfCompany(db, caller, { today, onlyAttention: false });
+  const own = all.filter(({ user_id: id }) => id === owner.userId);
+  if (own.some(({ base_date: from, deadline }) => from <= date && date <= deadline)) return;
+  const [last] = own
+    .map(({ deadline }) => deadline)
+    .toSorted()
+    .toReversed();
+  throw new AppError('invalid_input', {
+    fields: {
+      date:
+        last === undefined
+          ? '年5日の取得義務がないため、時季を指定できません'
+          : `年5日の期限（${formatDate(isoDate(last))}）までの日を指定してください`,
+    },
+  });
+}

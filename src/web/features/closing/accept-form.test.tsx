@@ -55,10 +55,12 @@ it('accepts the findings of a kind of everybody for one reason, in steps, and sa
     />,
     { at: '/admin/month-end', user: SUPER_ADMIN },
   );
-  fireEvent.click(screen.getByRole('checkbox', { name: '表示中の全員の同じ要確認25件（25人）をまとめて認める' }));
+  fireEvent.click(
+    screen.getByRole('checkbox', { name: '表示中の全員の同じ要確認25件（25人）をまとめて問題なしにする' }),
+  );
   screen.getByText(/^対象: 社員 1（10\/05）、.*ほか13人$/);
   fill(screen.getByRole('textbox', { name: '問題なしにする理由' }), '全社休業のため');
-  fireEvent.click(screen.getByRole('button', { name: 'このまま認めて次へ' }));
+  fireEvent.click(screen.getByRole('button', { name: '問題なしにして次へ' }));
   await waitFor(() => expect(done).toEqual([['24人・24件の要確認を認めました', 24]]));
   expect(wire.sent(ROUTE).map(({ body }) => [body.people.length, body.reason])).toEqual([
     [20, '全社休業のため'],

@@ -187,13 +187,13 @@ export const texts = {
   findingList: '要確認の一覧',
   lastFinding: '最後の要確認です',
   undecidedHint: '承認待ちのものが残っている月は締められません。',
-  accept: 'このまま認めて次へ',
+  accept: '問題なしにして次へ',
   acceptReason: '問題なしにする理由',
   reasonsBefore: '前回までの理由',
   reasonBefore: (reason: string) => `前回: ${reason}`,
-  acceptSame: (name: string, findings: number) => `${name}の同じ要確認${count(findings)}件をまとめて認める`,
+  acceptSame: (name: string, findings: number) => `${name}の同じ要確認${count(findings)}件をまとめて問題なしにする`,
   acceptOfAll: (findings: number, people: number) =>
-    `表示中の全員の同じ要確認${count(findings)}件（${count(people)}人）をまとめて認める`,
+    `表示中の全員の同じ要確認${count(findings)}件（${count(people)}人）をまとめて問題なしにする`,
   acceptedOfAll: (people: number, findings: number) => `${count(people)}人・${count(findings)}件の要確認を認めました`,
   /** Whose findings they are: `佐藤 健（10/3・10/7）、ほか12人`. */
   ofWhom: (people: readonly string[], others: number) =>

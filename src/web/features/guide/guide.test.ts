@@ -61,6 +61,9 @@ describe('the search', () => {
     ['ＣＴＲＬ　オフライン', ['オフライン打刻']],
     ['位置情報', ['端末']],
     ['画面', ['設定']],
+    // By its text the first, by its title the second.
+    ['打刻', ['打刻', 'オフライン打刻']],
+    ['端末', ['端末']],
     ['出勤 画面', []],
     ['  ', []],
   ])('finds %s', (typed, ids) => expect(findInGuide(SECTIONS, typed).map(({ id }) => id)).toEqual(ids));

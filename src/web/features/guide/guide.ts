@@ -64,15 +64,18 @@ export interface Found extends Heading {
   readonly section: string;
 }
 
-/** The headings under which all of the words stand, in their title or their text; none for no word. */
+/** The headings under which all of the words stand, those first whose title has them; none for no word. */
 export function findInGuide(sections: readonly Section[], typed: string): readonly Found[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  return sections.flatMap((section) =>
+  const hasAll = (text: string): boolean => words.every((word) => text.includes(word));
+  const found = sections.flatMap((section) =>
     placesOf(section)
-      .filter(({ text }) => words.every((word) => text.includes(word)))
+      .filter(({ text }) => hasAll(text))
       .map(({ id, title }) => ({ id, title, section: section.title })),
   );
+  const isNamed = ({ title }: Found): boolean => hasAll(plain(title));
+  return [...found.filter(isNamed), ...found.filter((place) => !isNamed(place))];
 }
 
 /** The headings of a section with the text below each. */

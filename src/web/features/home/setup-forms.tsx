@@ -118,8 +118,7 @@ function GoLive({ saved, onDone }: FormProps & { readonly saved: IsoMonth | null
     ...new Set([...(saved === null ? [] : [saved]), present, addMonths(present, 1), addMonths(present, 2)]),
   ];
   const form = useStep('go_live_month', {
-    // One that is under way was most often the default.
-    initial: { month: saved === null || saved === present ? proposed : saved },
+    initial: { month: saved ?? proposed },
     save: ({ month }) => api('PUT /api/admin/go-live-month', { body: { go_live_month: isoMonth(month) } }),
     onDone,
   });

@@ -69,6 +69,7 @@ function show(done: readonly SetupStep[], more: Answers = {}) {
 it('asks for the first open step alone, and proposes the next month once the present one is under way', async () => {
   let saved: unknown;
   show([], {
+    'GET /api/admin/go-live-month': { go_live_month: null, first_record_date: null },
     'PUT /api/admin/go-live-month': ({ body }) => {
       saved = body;
       return { go_live_month: '2026-12', first_record_date: null, message: '' };
@@ -80,6 +81,12 @@ it('asks for the first open step alone, and proposes the next month once the pre
   expect(within(form).getByLabelText<HTMLSelectElement>('利用開始月').value).toBe('2026-12');
   fireEvent.click(within(form).getByRole('button', { name: '決定して次へ' }));
   await waitFor(() => expect(saved).toEqual({ go_live_month: '2026-12' }));
+});
+
+it('keeps the month that the company was created with', async () => {
+  show([]);
+  const form = await screen.findByRole('form', { name: '利用開始月' });
+  expect(within(form).getByLabelText<HTMLSelectElement>('利用開始月').value).toBe('2026-11');
 });
 
 it('takes the ordinary day from nine to six, with its break and the rest day', async () => {
