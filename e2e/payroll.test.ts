@@ -99,7 +99,7 @@ test(
       await page.goto(`/settings/policy?part=week&month=${month}`);
       await page.getByRole('combobox', { name: '月の端数処理' }).selectOption('30分未満は切り捨て、30分以上は1時間に');
       await page.getByRole('button', { name: '保存', exact: true }).click();
-      await expect(page.getByText('36協定の設定を保存しました')).toBeVisible();
+      await expect(page.getByText('設定を保存しました')).toBeVisible();
       await page.goto(address);
       await expect(page.getByText('月の端数処理：30分未満を切り捨て、30分以上を1時間に切り上げ')).toBeVisible();
     });

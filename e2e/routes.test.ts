@@ -21,8 +21,8 @@ test('a step of a journey knows nothing of what was answered before, and is of i
   await page.goto('/time-clock');
   await expect(page.getByRole('button', { name: '出勤' })).toBeVisible();
   await expectQuiet(page);
-  // All of the frame and of the screen, but no document.
-  expect(asked).toEqual(expect.arrayContaining(['/api/auth/me', '/api/my-day', '/api/time-records']));
+  // All of the frame and of the screen, but no document; the day once its punches are there.
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/auth/me', '/api/my-day', '/api/time-records']));
   expect(asked).not.toContain('/time-clock');
   expect(lastKnown).not.toBeNull();
   expect(await page.evaluate(() => localStorage.getItem('lastKnown'))).not.toBeNull();

@@ -95,7 +95,7 @@ describe('the settings', () => {
   ])('survive a round trip through the domain: %s', async (_, settings) => {
     const { status, body } = await save(settings);
     expect(status).toBe(200);
-    expect(body).toEqual({ effective_month: FIRST, ...settings, message: '36協定の設定を保存しました' });
+    expect(body).toEqual({ effective_month: FIRST, ...settings, message: '設定を保存しました' });
     expect(await read()).toEqual({
       ...settings,
       dated: [{ effective_month: FIRST, ...settings }],
@@ -150,12 +150,12 @@ describe('the settings', () => {
     await close('2026-12', await addUser(server.database));
     await save({ effective_month: '2026-09' });
     const messageFrom = async (effective_month?: string) => (await save({ effective_month })).body.message;
-    const closed = '36協定の設定を保存しました。締めた月の数字は変わりません';
-    expect(await messageFrom('2026-11')).toBe('36協定の設定を保存しました');
+    const closed = '設定を保存しました。締めた月の数字は変わりません';
+    expect(await messageFrom('2026-11')).toBe('設定を保存しました');
     expect(await messageFrom('2026-10')).toBe(closed);
     // Up to the next that has its own.
-    expect(await messageFrom('2026-09')).toBe('36協定の設定を保存しました');
-    expect(await messageFrom()).toBe('36協定の設定を保存しました');
+    expect(await messageFrom('2026-09')).toBe('設定を保存しました');
+    expect(await messageFrom()).toBe('設定を保存しました');
     await close('2026-09', user);
     expect(await messageFrom('2026-09')).toBe(closed);
   });

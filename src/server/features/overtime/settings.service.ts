@@ -39,7 +39,7 @@ export async function companySettingsOf(db: Kysely<DB>, companyId: string, now: 
  */
 const datedSettings = companySetting({
   action: 'change_overtime_settings',
-  message: '36協定の設定を保存しました',
+  message: '設定を保存しました',
   async read(db, companyId, { effective_month: month }: EnteredSettings): Promise<DatedSettings> {
     const dated = await workingTimeSettingsOf(db, companyId);
     return (

@@ -30,7 +30,7 @@ afterEach(() => {
 
 /** Opens the form of a subject for October 2026; returns what it sends, once it is saved. */
 function open(company: CompanySettings, part: Part = 'agreement') {
-  const request = vi.fn<typeof fetch>(async () => Response.json({ message: '36協定の設定を保存しました' }));
+  const request = vi.fn<typeof fetch>(async () => Response.json({ message: '設定を保存しました' }));
   vi.stubGlobal('fetch', request);
   const onSaved = vi.fn<(message: string) => void>();
   render(
@@ -44,7 +44,7 @@ function open(company: CompanySettings, part: Part = 'agreement') {
   );
   return async () => {
     fireEvent.click(screen.getByRole('button', { name: '保存' }));
-    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('36協定の設定を保存しました'));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('設定を保存しました'));
     const body = request.mock.calls[0]?.[1]?.body;
     return JSON.parse(typeof body === 'string' ? body : '') as Record<string, unknown>;
   };
