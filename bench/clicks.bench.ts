@@ -162,7 +162,10 @@ async function setUp(browser: Browser, server: BenchServer): Promise<Counted> {
   await page.getByLabel('パスワード', { exact: true }).fill(await newCompany(server, 'set-up'));
   await page.getByRole('button', { name: 'ログイン', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/新しいパスワード/).first().fill('set-up-of-a-company');
+  await dialog
+    .getByLabel(/新しいパスワード/)
+    .first()
+    .fill('set-up-of-a-company');
   await dialog.getByLabel(/確認/).fill('set-up-of-a-company');
   await dialog.getByRole('button', { name: 'パスワードを変更' }).click();
   await page.getByRole('heading', { name: 'はじめに' }).waitFor();

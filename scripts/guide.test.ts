@@ -27,9 +27,7 @@ describe('the guide', () => {
   });
 
   it('has what employees’ screens lead to in their own part', () => {
-    const own = Object.entries(GUIDE_SECTIONS).filter(
-      ([path]) => !/^\/(admin|super-admin|settings)/.test(path),
-    );
+    const own = Object.entries(GUIDE_SECTIONS).filter(([path]) => !/^\/(admin|super-admin|settings)/.test(path));
     expect(own.filter(([, heading]) => sectionWith(employees, heading) === null)).toEqual([]);
   });
 

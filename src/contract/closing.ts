@@ -415,7 +415,8 @@ export const closingRoutes = {
     params,
     body: writeBody({ people: findingsOfPeople, reason: text(500) }),
     success: { status: 200, body: findingsOutcome },
-    errors: ['not_found'],
+    // But for the first they are of single people, in `refused`.
+    errors: ['not_found', 'finding_changed', 'finding_undecided', 'month_closed'],
   },
   'POST /api/admin/months/{month}/accepted-findings/undo': {
     id: 'undoAcceptFindingsOfMany',
@@ -426,7 +427,7 @@ export const closingRoutes = {
     params,
     body: writeBody({ people: findingsOfPeople }),
     success: { status: 200, body: findingsOutcome },
-    errors: ['not_found'],
+    errors: ['not_found', 'month_closed'],
   },
   'POST /api/admin/months/{month}/file': {
     id: 'exportMonths',

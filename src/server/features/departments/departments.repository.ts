@@ -62,10 +62,10 @@ const hasAny = (people: People): RawBuilder<boolean> => sql<boolean>`exists (sel
 function nextAbove(
   departments: ReadonlyMap<number, DepartmentNode>,
   id: number | null,
-  among: ReadonlySet<number>,
+  shown: ReadonlySet<number>,
 ): number | null {
-  if (id === null || among.has(id)) return id;
-  return nextAbove(departments, departments.get(id)?.parentId ?? null, among);
+  if (id === null || shown.has(id)) return id;
+  return nextAbove(departments, departments.get(id)?.parentId ?? null, shown);
 }
 
 /** What of a department is entered. */

@@ -80,7 +80,7 @@ export function OvertimeChart(): ReactNode {
   return (
     <ChartPanel title={texts.chart}>
       <Loaded query={overview} failed={texts.loadFailed} heights={['8rem']}>
-        {(overview) => <BarList lines={overtimeBands(overview)} />}
+        {(data) => <BarList lines={overtimeBands(data)} />}
       </Loaded>
     </ChartPanel>
   );
