@@ -13,7 +13,8 @@ import {
   type QueuedPunch,
 } from './punch-queue.ts';
 
-const RETRY_MS = 30_000;
+/** A device doesn’t always say that its network is back: a person who sees 未送信 waits no longer than this. */
+const RETRY_MS = 10_000;
 
 /** What a refusal says of the punch itself, not of the login, the limits or the server. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 409, 422]);
