@@ -81,6 +81,9 @@ export function DialogForm({
   );
 }
 
+/** Two columns, or one where the text is so large that a time would be cut. */
+const PAIR = 'repeat(auto-fit, minmax(min(100%, max(6.7rem, 40%)), 1fr))';
+
 /** Fields beside each other; on phones too, unless it says otherwise. */
 export const Pair = ({
   onPhones,
@@ -89,7 +92,7 @@ export const Pair = ({
   readonly onPhones?: 'lines';
   readonly children: ReactNode;
 }): ReactNode => (
-  <Columns widths="1fr 1fr" gap="pair" align="end" until={onPhones === 'lines' ? 'phone' : 'never'}>
+  <Columns widths={PAIR} gap="pair" align="end" until={onPhones === 'lines' ? 'phone' : 'never'}>
     {children}
   </Columns>
 );
