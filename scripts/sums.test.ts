@@ -11,6 +11,7 @@ const CALCULATION = /^src\/domain\/(hours|working-time|sheet)\//;
 
 /** Modules that add something else, or what is no sum of a person's days; each with what it is. */
 const OTHER_SUMS: Readonly<Record<string, string>> = {
+  'src/domain/assignments/settlement.ts': 'hours billed to a client, apart from paid ones',
   'src/domain/attendance/month.ts': 'the hours of a month by its punches, rounded once (spec §9, D13, D14)',
   'src/domain/audit/seal.ts': 'bytes',
   'src/domain/protection/protected-person.ts': 'the hours of a week that the law protects (労基法60条)',

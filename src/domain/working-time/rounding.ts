@@ -49,9 +49,17 @@ export function judgeDailyRounding(days: readonly RecordedHours[], { start, end 
 
 const worked = (span: Interval, taken: Minutes): number => Math.max(0, lengthOf(span) - taken);
 
-function roundTime(time: WorkingDayMinute, { step, direction }: RoundingStep): WorkingDayMinute {
-  const rounded = { up: Math.ceil(time / step), down: Math.floor(time / step), nearest: Math.floor(time / step + 0.5) };
-  return workingDayMinute(rounded[direction] * step);
+const roundTime = (time: WorkingDayMinute, step: RoundingStep): WorkingDayMinute =>
+  workingDayMinute(roundToStep(time, step));
+
+/** Rounds a number of minutes to whole steps. */
+export function roundToStep(value: number, { step, direction }: RoundingStep): number {
+  const rounded = {
+    up: Math.ceil(value / step),
+    down: Math.floor(value / step),
+    nearest: Math.floor(value / step + 0.5),
+  };
+  return rounded[direction] * step;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Adaptors } from '../vectors.ts';
+import { assignments } from './assignments.ts';
 import { attendanceDays } from './attendance-days.ts';
 import { breaks } from './breaks.ts';
 import { calendar } from './calendar.ts';
@@ -23,6 +24,7 @@ import { workingMonth } from './working-month.ts';
 
 /** The adaptors of every group. A test uses those of its topic, so that it depends on no other. */
 export const ADAPTORS: Adaptors = {
+  ...assignments,
   ...attendanceDays,
   ...breaks,
   ...calendar,
