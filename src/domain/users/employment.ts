@@ -11,9 +11,8 @@ export interface Employment extends EmploymentDates {
   /** The day the account was created. */
   readonly registeredOn: IsoDate;
   /**
-   * The first day for which the person is answered for (D42): that of the company's go-live month (利用開始月), or of the
-   * registration of somebody who was there before it; `null` where nothing bounds it. Of somebody whose attendance isn't kept
-   * it never comes.
+   * The first day of the company's go-live month (利用開始月, D42); `null` where it has none. Of somebody whose attendance isn't
+   * kept (勤怠の対象外) it never comes.
    */
   readonly goLiveOn: IsoDate | null;
 }
@@ -50,16 +49,24 @@ export const isAccountable = (date: IsoDate, employment: EmploymentDates & Pick<
   isEmployedOn(date, employment) && !isBeforeGoLive(date, employment);
 
 /**
- * Whether the day is certainly within the employment, without a hire date from the registration on, and not before the
- * go-live month (D42).
+ * Whether the day is before the registration of somebody who was there before it: without a hire date, or with one before
+ * the go-live month. Nothing can be on record of it by the person's own doing.
  */
-export const isKnownEmployedOn = (date: IsoDate, employment: Employment): boolean =>
-  isAccountable(date, employment) && (employment.hiredOn !== null || date >= employment.registeredOn);
+const isBeforeRegistration = (date: IsoDate, { hiredOn, goLiveOn, registeredOn }: Employment): boolean =>
+  date < registeredOn && (hiredOn === null || (goLiveOn !== null && hiredOn < goLiveOn));
 
 /**
- * Whether an empty day counts against the person (D5): within the employment, not before the go-live month (D42) and,
- * without a hire date, after the day of registration, since nothing is known of the time before.
+ * Whether the day is certainly within the employment, not before the go-live month (D42), and not before the registration of
+ * somebody who was there before it.
+ */
+export const isKnownEmployedOn = (date: IsoDate, employment: Employment): boolean =>
+  isAccountable(date, employment) && !isBeforeRegistration(date, employment);
+
+/**
+ * Whether an empty day counts against the person (D5): within the employment, not before the go-live month (D42) nor before
+ * the registration of somebody who was there before it; without a hire date after the day of registration, since nothing is
+ * known of the time before.
  */
 export function isAnsweredFor(date: IsoDate, employment: Employment): boolean {
-  return isAccountable(date, employment) && (employment.hiredOn !== null || date > employment.registeredOn);
+  return isKnownEmployedOn(date, employment) && (employment.hiredOn !== null || date > employment.registeredOn);
 }

@@ -165,16 +165,22 @@ function accountsOfMonth(db: Kysely<DB>, companyId: string, { from: first, to: l
 const own = (table: 'time_record' | 'internal_work' | 'leave_request' | 'month_closing') => sql`
   select from ${sql.table(table)} r where r.company_id = user_account.company_id and r.user_id = user_account.user_id`;
 
+const goLiveOn = (companyId: string) => sql`(select go_live_on from company where company_id = ${companyId})`;
+
+/** SQL: the first day of the company's go-live month, of an account whose attendance isn't kept one that never comes. */
+const goLiveOf = (companyId: string) =>
+  sql<IsoDate | null>`case when is_attendance_target then ${goLiveOn(companyId)} else '9999-12-31'::date end`;
+
 /**
  * SQL: the first day for which an account is answered for (D42), `null` where nothing bounds it: that of the company's
  * go-live month; of somebody who was there before it, the day of registration, if that is later; and of somebody whose
  * attendance isn't kept (勤怠の対象外) one that never comes. Before it nothing is absent, owed or a finding.
  */
 const answeredFrom = (companyId: string) => {
-  const goLiveOn = sql`(select go_live_on from company where company_id = ${companyId})`;
+  const goLive = goLiveOn(companyId);
   return sql<IsoDate | null>`case when not is_attendance_target then '9999-12-31'::date
-    when ${goLiveOn} is null or hired_on >= ${goLiveOn} then ${goLiveOn}
-    else greatest(${goLiveOn}, (created_at at time zone 'Asia/Tokyo')::date) end`;
+    when ${goLive} is null or hired_on >= ${goLive} then ${goLive}
+    else greatest(${goLive}, (created_at at time zone 'Asia/Tokyo')::date) end`;
 };
 
 const accounts = (db: Kysely<DB>, companyId: string, days: DateRange) =>
@@ -185,7 +191,7 @@ const accounts = (db: Kysely<DB>, companyId: string, days: DateRange) =>
     .select(employmentTypeOn(days.to).as('employment_type_id'))
     .select(mainDepartment('department', days).as('department_id'))
     .select(mainDepartment('site', days).as('site_id'))
-    .select(answeredFrom(companyId).as('go_live_on'))
+    .select(goLiveOf(companyId).as('go_live_on'))
     .where('company_id', '=', companyId)
     .where('erased_at', 'is', null);
 
