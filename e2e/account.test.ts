@@ -153,7 +153,7 @@ test(
     });
     const leave = async (): Promise<void> => {
       await openMenu(page);
-      await page.getByRole('button', { name: 'ログアウト' }).click();
+      await page.getByRole('button', { name: 'ログアウト', exact: true }).click();
       await expect(page).toHaveURL(`${site}/login`);
     };
     await page.goto(`${site}/login`);

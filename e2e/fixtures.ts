@@ -330,7 +330,7 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 /** Logs out, by the bar or by the phone's menu, once no request is in flight: it would be refused. */
 export async function logOut(page: Page): Promise<void> {
   await openMenu(page);
-  const button = page.getByRole('button', { name: 'ログアウト' });
+  const button = page.getByRole('button', { name: 'ログアウト', exact: true });
   await expect(button).toBeVisible();
   await expectQuiet(page);
   await button.click();

@@ -36,7 +36,7 @@ interface ManifestChunk {
  */
 export const BUDGETS: Readonly<Record<string, number>> = {
   '/login': 110,
-  '/time-clock': 138,
+  '/time-clock': 139,
   '/attendance': 164,
   '/account': 155,
   '/guide': 145,
