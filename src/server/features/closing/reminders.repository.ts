@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { DateRange } from '#domain/time/date.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
@@ -29,21 +29,28 @@ export async function remindersOf(
   return new Map(rows.map((row) => [row.user_id, { at: epochMs(row.at.getTime()), byName: row.by_name }]));
 }
 
-/**
- * Stores that these users are reminded of a period, unless they were since `since`: of two who remind at once, one does.
- * Returns whom it stored.
- */
+/** Stores that these users were reminded of a period, the last time alone. */
 export async function saveReminders(
   trx: Transaction<DB>,
   { companyId, userIds, period }: { companyId: string; userIds: readonly number[]; period: DateRange },
-  { at, since, byUserId }: { readonly at: EpochMs; readonly since: EpochMs; readonly byUserId: number },
-): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ user_id: number }>`
-    insert into findings_reminder (company_id, user_id, from_date, at, by_user_id)
-    select ${companyId}, user_id, ${period.from}::date, ${new Date(at)}, ${byUserId}
-    from unnest(${userIds}::bigint[]) as person (user_id)
-    on conflict (company_id, user_id, from_date) do update set at = excluded.at, by_user_id = excluded.by_user_id
-    where findings_reminder.company_id = ${companyId} and findings_reminder.at < ${new Date(since)}
-    returning user_id`.execute(trx);
-  return new Set(rows.map(({ user_id }) => user_id));
+  { at, byUserId }: { readonly at: EpochMs; readonly byUserId: number },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await trx
+    .insertInto('findings_reminder')
+    .values(
+      userIds.map((user_id) => ({
+        company_id: companyId,
+        user_id,
+        from_date: period.from,
+        at: new Date(at),
+        by_user_id: byUserId,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'user_id', 'from_date'])
+        .doUpdateSet((eb) => ({ at: eb.ref('excluded.at'), by_user_id: eb.ref('excluded.by_user_id') })),
+    )
+    .execute();
 }

@@ -1,7 +1,6 @@
 import type { ClosingOutcome } from '#contract/closing.ts';
 import { isForEmployee } from '#domain/closing/finding.ts';
-import { type EpochMs, instantOf, japanDate } from '#domain/time/instant.ts';
-import { workingDayMinute } from '#domain/time/minutes.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -11,7 +10,7 @@ import { createYield } from '../../platform/event-loop.ts';
 import { employeesOfMonth, namesOf } from '../../records/employees.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
-import { haveNotification, notify } from '../../shared/notifications/notifications.ts';
+import { remind, UNREACHABLE } from '../../shared/notifications/notifications.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { streamSheetMonths } from '../../shared/sheet/sheet-months.ts';
 import { type ClosingDependencies, reviewerOf } from './months.service.ts';
@@ -21,7 +20,7 @@ import { saveReminders } from './reminders.repository.ts';
 const REFUSALS = {
   nothing: '本人が対応できる要確認はありません。',
   today: '今日はすでに催促しました。',
-  unreachable: 'お知らせを受け取る方法がありません（会社の「お知らせ」の設定で、画面への表示とメールを止めています）。',
+  unreachable: UNREACHABLE,
 };
 
 /**
@@ -40,37 +39,25 @@ export async function remindOfFindings(
   requirePeople(caller, userIds);
   const names = await namesOf(kysely, companyId, userIds);
   const asked = await withOwnFindings(deps, caller, { period, userIds: new Set(userIds) }, now);
-  const today = japanDate(now);
-  const news = {
-    kind: 'month_to_fix',
-    about: { month: period.name },
-    key: `${period.from} ${today}`,
-  } as const;
+  const news = { kind: 'month_to_fix', about: { month: period.name }, key: period.from } as const;
   return inTransaction(kysely, async (trx) => {
-    await notify(trx, companyId, asked, news, now);
-    const reached = await haveNotification(trx, companyId, { userIds: asked, ...news });
-    const reminded = await saveReminders(
-      trx,
-      { companyId, userIds: reached, period },
-      { at: now, since: instantOf(today, workingDayMinute(0)), byUserId: caller.userId },
-    );
+    const { reminded, whyNot } = await remind(trx, companyId, asked, news, now);
+    await saveReminders(trx, { companyId, userIds: reminded, period }, { at: now, byUserId: caller.userId });
     await writeAudit(
       trx,
-      ...[...reminded].map((userId) => ({
+      ...reminded.map((userId) => ({
         ...auditOf({ companyId, userId }, caller.userId),
         action: 'remind_of_findings' as const,
         after: { month: period.name, ...presentPeriod(period) },
       })),
     );
-    const [asks, reaches] = [new Set(asked), new Set(reached)];
-    const whyNot = (userId: number): keyof typeof REFUSALS =>
-      !asks.has(userId) ? 'nothing' : reaches.has(userId) ? 'today' : 'unreachable';
+    const isReminded = new Set(reminded);
     return {
-      message: `${reminded.size}人に要確認を知らせました`,
+      message: `${reminded.length}人に要確認を知らせました`,
       user_ids: [...reminded],
       refused: [...names]
-        .filter(([userId]) => !reminded.has(userId))
-        .map(([userId, name]) => ({ user_id: userId, name, message: REFUSALS[whyNot(userId)] })),
+        .filter(([userId]) => !isReminded.has(userId))
+        .map(([userId, name]) => ({ user_id: userId, name, message: REFUSALS[whyNot.get(userId) ?? 'nothing'] })),
     };
   });
 }

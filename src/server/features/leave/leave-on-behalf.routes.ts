@@ -1,20 +1,19 @@
+import type { Kysely } from 'kysely';
+
 import type { leaveOnBehalfRoutes } from '#contract/leave-on-behalf.ts';
 import { ANNUAL_NAME } from '#domain/leave/day-leave.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import type { Kysely } from 'kysely';
-
-import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { subjectOf, type UserKey } from '../../records/user-key.ts';
-import { obligationsOfCompany } from './obligations.service.ts';
 import { askableKinds } from './leave-kinds.service.ts';
 import { balanceOf, type LeaveDependencies, leaveDayOf, requestLeave } from './leave-requests.service.ts';
 import { ownUnits } from './leave-settings.routes.ts';
 import { leaveToAsk, toAsked } from './leave.routes.ts';
+import { obligationsOfCompany } from './obligations.service.ts';
 
 /** Routes by which admins enter leave for somebody else (代理). */
 export const leaveOnBehalfHandlers = ({
@@ -44,9 +43,10 @@ export const leaveOnBehalfHandlers = ({
     const owner = await subjectOf(database, caller, id);
     if (owner.userId === caller.userId) throw new AppError('leave_own_request');
     const { date, heard_on: on, heard_wish: wish } = body;
-    if (on > japanDate(now))
+    const today = japanDate(now);
+    if (on > today)
       throw new AppError('invalid_input', { fields: { heard_on: '意見を聴いた日は今日以前にしてください' } });
-    await requireWithinFiveDays(database.kysely, caller, owner, date, japanDate(now));
+    await requireWithinFiveDays(database.kysely, owner, date, today);
     const asked = { from: date, to: date, part: { unit: 'day' as const }, isWorkday: undefined };
     const leave = { asked, kind: undefined, reason: null, proof: null, clientApprover: '', heard: { on, wish } };
     const data = await requestLeave({ database, leaveOutbox }, { caller, owner, ...leave, idempotency, now });
@@ -74,18 +74,16 @@ export const leaveOnBehalfHandlers = ({
  */
 async function requireWithinFiveDays(
   db: Kysely<DB>,
-  caller: Caller,
-  owner: UserKey,
+  { companyId, userId }: UserKey,
   date: IsoDate,
   today: IsoDate,
 ): Promise<void> {
-  const all = await obligationsOfCompany(db, caller, { today, onlyAttention: false });
-  const own = all.filter(({ user_id: id }) => id === owner.userId);
+  const own = await obligationsOfCompany(db, { companyId, people: [userId] }, { today, onlyAttention: false });
   if (own.some(({ base_date: from, deadline }) => from <= date && date <= deadline)) return;
-  const [last] = own
+  const last = own
     .map(({ deadline }) => deadline)
     .toSorted()
-    .toReversed();
+    .at(-1);
   throw new AppError('invalid_input', {
     fields: {
       date:

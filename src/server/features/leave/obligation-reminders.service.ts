@@ -1,5 +1,5 @@
 import type { FiveDayReminders } from '#contract/leave-ledger.ts';
-import { isoDate } from '#domain/time/date.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -8,14 +8,14 @@ import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { namesOf } from '../../records/employees.ts';
 import { auditOf } from '../../records/user-key.ts';
-import { haveNotification, notify } from '../../shared/notifications/notifications.ts';
+import { type NotReminded, remind, UNREACHABLE } from '../../shared/notifications/notifications.ts';
 import { obligationsOfCompany } from './obligations.service.ts';
 
 /** Why somebody isn't reminded. */
 const REFUSALS = {
   nothing: '取得する必要のある日は残っていません。',
   today: '今日はすでに知らせました。',
-  unreachable: 'お知らせを受け取る方法がありません（会社の「お知らせ」の設定で、画面への表示とメールを止めています）。',
+  unreachable: UNREACHABLE,
 };
 
 /**
@@ -33,47 +33,40 @@ export async function remindOfFiveDays(
   requirePeople(caller, userIds);
   const names = await namesOf(kysely, companyId, userIds);
   const today = japanDate(now);
-  const asked = new Set(userIds);
-  const open = (await obligationsOfCompany(kysely, caller, { today, onlyAttention: false }))
-    .filter((each) => asked.has(each.user_id) && each.remaining_days > 0 && each.deadline >= today)
+  const open = (await obligationsOfCompany(kysely, { companyId, people: userIds }, { today, onlyAttention: false }))
+    .filter(({ remaining_days: left, deadline }) => left > 0 && deadline >= today)
     .toSorted((one, other) => one.deadline.localeCompare(other.deadline));
   const due = new Map(open.toReversed().map((each) => [each.user_id, each]));
-  const kind = 'obligation_near';
+  // Those who have as many days left until the same day are reminded of the same.
+  const alike = groupBy([...due.values()], ({ deadline, remaining_days: days }) => `${deadline} ${days}`);
   return inTransaction(kysely, async (trx) => {
     const reminded: number[] = [];
-    const whyNot = new Map<number, keyof typeof REFUSALS>();
-    for (const userId of names.keys()) {
-      const obligation = due.get(userId);
-      if (obligation === undefined) {
-        whyNot.set(userId, 'nothing');
-        continue;
-      }
-      const { deadline: date, remaining_days: days } = obligation;
-      const key = `${isoDate(date)} ${today}`;
-      const told = () => haveNotification(trx, companyId, { userIds: [userId], kind, key });
-      if ((await told()).length > 0) {
-        whyNot.set(userId, 'today');
-        continue;
-      }
-      await notify(trx, companyId, [userId], { kind, about: { date, days }, key }, now);
-      if ((await told()).length === 0) {
-        whyNot.set(userId, 'unreachable');
-        continue;
-      }
-      await writeAudit(trx, {
-        ...auditOf({ companyId, userId }, caller.userId),
-        action: 'remind_of_five_days',
-        after: { date, days },
-      });
-      reminded.push(userId);
+    const whyNot = new Map<number, NotReminded>();
+    for (const group of alike.values()) {
+      const [first] = group;
+      if (first === undefined) continue;
+      const { deadline: date, remaining_days: days } = first;
+      const ids = group.map(({ user_id }) => user_id);
+      const news = { kind: 'obligation_near', about: { date, days }, key: date } as const;
+      const outcome = await remind(trx, companyId, ids, news, now);
+      await writeAudit(
+        trx,
+        ...outcome.reminded.map((userId) => ({
+          ...auditOf({ companyId, userId }, caller.userId),
+          action: 'remind_of_five_days' as const,
+          after: { date, days },
+        })),
+      );
+      reminded.push(...outcome.reminded);
+      for (const [userId, why] of outcome.whyNot) whyNot.set(userId, why);
     }
+    const isReminded = new Set(reminded);
     return {
       message: `${reminded.length}人に知らせました`,
       user_ids: reminded,
-      refused: [...names].flatMap(([userId, name]) => {
-        const why = whyNot.get(userId);
-        return why === undefined ? [] : [{ user_id: userId, name, message: REFUSALS[why] }];
-      }),
+      refused: [...names]
+        .filter(([userId]) => !isReminded.has(userId))
+        .map(([userId, name]) => ({ user_id: userId, name, message: REFUSALS[whyNot.get(userId) ?? 'nothing'] })),
     };
   });
 }

@@ -18,14 +18,18 @@ export interface News {
   readonly key: string;
 }
 
-/** Notifies people of a company, in the transaction of the event; in which ways is up to them and the company. */
+/**
+ * Notifies people of a company, in the transaction of the event; in which ways is up to them and the company. Returns whom:
+ * not those who have the notification already, or whom no way reaches.
+ */
 export const notify = (
   db: Kysely<DB>,
   companyId: string,
   userIds: readonly number[],
   news: News,
   now: EpochMs,
-): Promise<void> => (userIds.length === 0 ? Promise.resolve() : insert(db, companyId, news, now, { userIds }));
+): Promise<readonly number[]> =>
+  userIds.length === 0 ? Promise.resolve([]) : insert(db, companyId, news, now, { userIds });
 
 /** Notifies those who may decide on a person's request: the company's admins, and others with the permission; not the person. */
 export const notifyAdmins = (
@@ -34,7 +38,7 @@ export const notifyAdmins = (
   of: { readonly userId: number; readonly permission: Permission },
   news: News,
   now: EpochMs,
-): Promise<void> => insert(db, companyId, news, now, { adminsOf: of });
+): Promise<readonly number[]> => insert(db, companyId, news, now, { adminsOf: of });
 
 /** Notifies a person of something about themself, and, by the person's name, those with the permission. */
 export async function notifyWithAdmins(
@@ -50,7 +54,7 @@ export async function notifyWithAdmins(
 }
 
 /** Those of these users who have a notification of a kind with this key. */
-export async function haveNotification(
+async function haveNotification(
   db: Kysely<DB>,
   companyId: string,
   { userIds, kind, key }: { userIds: readonly number[]; kind: NotificationKind; key: string },
@@ -66,6 +70,32 @@ export async function haveNotification(
     .execute();
   return rows.map(({ user_id }) => user_id);
 }
+
+/** Why somebody wasn't reminded of what they have to do. */
+export type NotReminded = 'today' | 'unreachable';
+
+/**
+ * Reminds people of what they have to do (催促), each once a day at the most and `what` of a key, by the ways that the company and
+ * they have chosen. Returns who was reminded, and why each of the others wasn't.
+ */
+export async function remind(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  what: News,
+  now: EpochMs,
+): Promise<{ readonly reminded: readonly number[]; readonly whyNot: ReadonlyMap<number, NotReminded> }> {
+  const news = { ...what, key: `${what.key} ${japanDate(now)}` };
+  const reminded = await notify(db, companyId, userIds, news, now);
+  const isReminded = new Set(reminded);
+  const others = userIds.filter((userId) => !isReminded.has(userId));
+  const had = new Set(await haveNotification(db, companyId, { userIds: others, ...news }));
+  return { reminded, whyNot: new Map(others.map((userId) => [userId, had.has(userId) ? 'today' : 'unreachable'])) };
+}
+
+/** Why somebody isn't reminded, in words, where no way reaches them. */
+export const UNREACHABLE =
+  'お知らせを受け取る方法がありません（会社の「お知らせ」の設定で、画面への表示とメールを止めています）。';
 
 /** The companies that have switched on a kind of notification that is off by default. */
 export async function companiesNotifyingOf(db: Kysely<DB>, kind: NotificationKind): Promise<readonly string[]> {
@@ -89,7 +119,7 @@ async function insert(
   { kind, about, key }: News,
   now: EpochMs,
   readers: Readers,
-): Promise<void> {
+): Promise<readonly number[]> {
   await notifyChannels(db, companyId, { kind, about, key }, now);
   const { inApp, mail, push } = DEFAULT_SETTINGS[kind];
   const isReader =
@@ -97,7 +127,7 @@ async function insert(
       ? sql`u.user_id = any(${readers.userIds}::bigint[])`
       : sql`u.user_id <> ${readers.adminsOf.userId} and (u.role in ('admin', 'super_admin')
           or u.user_id in ${assignedOver(companyId, readers.adminsOf.userId, readers.adminsOf.permission, japanDate(now))})`;
-  await sql`
+  const { rows } = await sql<{ user_id: number }>`
     insert into notification (company_id, user_id, kind, about, about_key, shows_in_app, created_at)
     select u.company_id, u.user_id, ${kind}, ${JSON.stringify(about)}::jsonb, ${key},
       coalesce(s.in_app, ${inApp}), ${new Date(now)}
@@ -107,7 +137,9 @@ async function insert(
       and (coalesce(s.in_app, ${inApp}) or (coalesce(s.mail, ${mail}) <> 'off' and u.mail_confirmed_at is not null)
         or (coalesce(s.push, ${push}) and exists (
           select from push_subscription d where d.company_id = u.company_id and d.user_id = u.user_id)))
-    on conflict do nothing`.execute(db);
+    on conflict do nothing
+    returning user_id`.execute(db);
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Notifies the company's channels that have the kind, once for any number of people. */
