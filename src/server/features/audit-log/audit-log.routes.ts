@@ -1,6 +1,6 @@
 import type { auditLogRoutes } from '#contract/audit-log.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import { asDownload, streamFile } from '../../platform/http/download.ts';
+import { asDownload, FILE_TYPES, streamFile } from '../../platform/http/download.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { exportAuditLog } from './audit-log.csv.ts';
 import { pageOfAuditLog } from './audit-log.service.ts';
@@ -16,7 +16,7 @@ export const auditLogHandlers = ({ database: { kysely } }: RoutePlatform): Handl
 
   'GET /api/admin/audit-log/csv': async ({ caller, query, now, reply }) =>
     streamFile(
-      asDownload(reply, 'text/csv; charset=utf-8', `監査ログ_${japanDate(now)}.csv`),
+      asDownload(reply, FILE_TYPES.csv, `監査ログ_${japanDate(now)}.csv`),
       exportAuditLog(kysely, caller.companyId, query),
     ),
 });

@@ -12,7 +12,7 @@ import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { formatDuration, MINUTES_PER_DAY } from '#domain/time/minutes.ts';
 import { csvLines, toCsv } from '../../platform/http/csv.ts';
-import { asDownload, streamFile } from '../../platform/http/download.ts';
+import { asDownload, FILE_TYPES, streamFile } from '../../platform/http/download.ts';
 import type { CellStyle } from '../../platform/xlsx/styles.ts';
 import { workbook, type XlsxCell, type XlsxSheet } from '../../platform/xlsx/workbook.ts';
 import { namesOfMain } from '../../records/departments.ts';
@@ -30,11 +30,6 @@ interface Chosen {
   readonly columns: readonly MonthColumn[];
 }
 
-const TYPES: Readonly<Record<MonthFileFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
 /** The rows of these people, in the order in which they are named; without, all of them. */
 export function chosenRows(
   rows: readonly MonthRowResponse[],
@@ -48,7 +43,7 @@ export function chosenRows(
 /** Sends everyone's months (月次・締め) as a file, with the figures of the screen: its rows are the same. */
 export function sendMonthFile(reply: FastifyReply, file: MonthFile, { format, columns }: Chosen): FastifyReply {
   const table = tableOf(file, columns);
-  asDownload(reply, TYPES[format], `月次一覧_${file.period.name}.${format}`);
+  asDownload(reply, FILE_TYPES[format], `月次一覧_${file.period.name}.${format}`);
   return streamFile(reply, format === 'csv' ? csvOf(table) : xlsxOf(table, file.period));
 }
 

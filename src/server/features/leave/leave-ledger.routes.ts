@@ -2,7 +2,7 @@ import type { leaveLedgerRoutes } from '#contract/leave-ledger.ts';
 import type { Received } from '#contract/route.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
-import { asDownload, streamFile } from '../../platform/http/download.ts';
+import { asDownload, FILE_TYPES, streamFile } from '../../platform/http/download.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { companyNameOf } from '../../records/company.ts';
 import { userOf } from '../../records/user-key.ts';
@@ -51,7 +51,7 @@ export const leaveLedgerHandlers = ({ database }: RoutePlatform): Handlers<typeo
     'GET /api/admin/leave-ledgers/pdf': async ({ caller, query, now, reply }) => {
       const { year, department_id: departmentId = null } = query;
       const ledgers = await ledgersOfCompany(kysely, caller, { year, departmentId, today: japanDate(now) });
-      asDownload(reply, 'application/pdf', `年次有給休暇管理簿_${year}年.pdf`);
+      asDownload(reply, FILE_TYPES.pdf, `年次有給休暇管理簿_${year}年.pdf`);
       return streamFile(reply, ledgersPdf(ledgers, now));
     },
 

@@ -6,7 +6,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { pdfOf, type PdfPage } from '../../platform/pdf/pages.ts';
-import type { Lettering, Pen } from '../../platform/pdf/pen.ts';
+import { type Lettering, missingOf, type Pen } from '../../platform/pdf/pen.ts';
 import type { CompanyLedgers, PersonsLedger } from './leave-ledgers.service.ts';
 
 // A page of A4: lengths in millimetres, letters in points.
@@ -119,9 +119,8 @@ function drawLedger(
       LEFT + (column * WIDTH) / ACROSS,
     );
   if (days.length === 0) line('この期間に取得した日はありません。', y + 2, { size: 9, color: PALE });
-  const missing = [...pen.missing];
-  if (missing.length > 0)
-    line(`※〓は、この書体にない文字：${missing.map(codePoint).join('、')}`, 288, { size: 7, color: PALE });
+  const missing = missingOf(pen);
+  if (missing !== '') line(`※〓は、この書体にない文字：${missing}`, 288, { size: 7, color: PALE });
 }
 
 /** Rules a table with its head. Returns where it ends. */
@@ -159,6 +158,3 @@ const dayText = ({ date }: LeaveUsage, asOf: IsoDate): string => `${formatDate(d
 
 const unitText = ({ part, unit, amount }: LeaveUsage): string =>
   part !== undefined ? partInWords(part) : unit === 'day' ? '1日' : daysText(toDays(amount));
-
-const codePoint = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

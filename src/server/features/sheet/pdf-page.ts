@@ -15,7 +15,7 @@ import { figuresOf, type SheetSummary } from '#domain/sheet/sheet.ts';
 import { isCalendarMonth, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { SheetEmployee } from '../../records/employees.ts';
-import { heightOf, type Lettering, type Pen } from '../../platform/pdf/pen.ts';
+import { heightOf, type Lettering, missingOf, type Pen } from '../../platform/pdf/pen.ts';
 import type { EmployeeSheet } from './sheet-files.service.ts';
 
 /** What every page of a file has. */
@@ -227,7 +227,7 @@ function drawRow(
 /** As many as fit on a line; then the characters that the font lacks. */
 function drawNotes(pen: Pen, notes: readonly string[], top: number): void {
   const style = { size: 7, color: NOTE };
-  const unknown = [...pen.missing].map(codePoint).join('、');
+  const unknown = missingOf(pen);
   let x = LEFT;
   let y = top + 1.6;
   for (const note of [...notes, ...(unknown === '' ? [] : [`〓は、この書体にない文字: ${unknown}`])]) {
@@ -277,6 +277,3 @@ function writeWhole(
   for (const [index, line] of lines.entries()) pen.write(line, x, y + index * step, style);
   return { width: Math.max(0, ...lines.map((line) => pen.widthOf(line, style))), below: (lines.length - 1) * step };
 }
-
-const codePoint = (character: string): string =>
-  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

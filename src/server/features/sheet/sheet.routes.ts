@@ -21,7 +21,7 @@ import { presentHours } from '../../shared/sheet/hours.presenter.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { hoursOfMonth, loadSheetMonths, sheetOfMonth, presentSummary } from '../../shared/sheet/sheet-months.ts';
 import { sheetSeals, withSealNotes } from '../../shared/sheet/sheet-seals.ts';
-import { asDownload, streamFile } from '../../platform/http/download.ts';
+import { asDownload, FILE_TYPES, streamFile } from '../../platform/http/download.ts';
 import { pdfLogo } from './pdf-logo.ts';
 import { type CompanySheets, sheetsOfCompany } from './sheet-files.service.ts';
 import { sheetsCsv } from './sheets-csv.ts';
@@ -76,12 +76,6 @@ export const sheetHandlers = ({ database }: RoutePlatform): Handlers<typeof shee
   },
 });
 
-const TYPES: Readonly<Record<SheetFileFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
 /** The route of everyone's sheets in one file. */
 export const sheetFileHandlers = ({
   database,
@@ -113,7 +107,7 @@ export const sheetFileHandlers = ({
       const { month, format } = query;
       const company = await sheetsOfCompany(database, caller, await requestedPeriod(database, call, month), now);
       const parts = await partsOf(format, company, companyId, now);
-      asDownload(reply, TYPES[format], `出勤簿_全社員_${month}.${format}`);
+      asDownload(reply, FILE_TYPES[format], `出勤簿_全社員_${month}.${format}`);
       reply.header(SHEET_COUNT_HEADER, String(company.employees.length));
       return streamFile(reply, parts);
     },

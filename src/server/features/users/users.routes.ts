@@ -15,7 +15,7 @@ import { NOTHING_STORED, orAsk } from '../../shared/leave/grant-changes.ts';
 import type { MailDelivery } from '../../shared/mail/mail-outbox.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
 import { previewImport } from '../../platform/http/csv-import.ts';
-import { asDownload, streamFile } from '../../platform/http/download.ts';
+import { asDownload, FILE_TYPES, streamFile } from '../../platform/http/download.ts';
 import { resetPassword, resetPasswords, setActive, changeUser, registerUser } from './users.service.ts';
 import { groupAttributesOf, setGroupAttributes } from './group-attributes.service.ts';
 import { allUsers, findUser } from './user-list.repository.ts';
@@ -131,7 +131,7 @@ export const userCsvHandlers = ({
 > => ({
   'GET /api/admin/users/export': async ({ caller, query, now, reply }) =>
     streamFile(
-      asDownload(reply, 'text/csv; charset=utf-8', `社員一覧_${japanDate(now)}.csv`),
+      asDownload(reply, FILE_TYPES.csv, `社員一覧_${japanDate(now)}.csv`),
       exportUsers(database.kysely, caller.companyId, query, japanDate(now)),
     ),
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
-import { asDownload } from './download.ts';
+import { asDownload, FILE_TYPES } from './download.ts';
 
 /** The value of a cell; `null` leaves it empty. */
 export type CsvCell = string | number | null;
@@ -68,5 +68,5 @@ export const csvLineSql = (texts: string): string => `(
 
 /** Sends a CSV file as a download; its name may be Japanese. */
 export function sendCsv(reply: FastifyReply, fileName: string, csv: string): FastifyReply {
-  return asDownload(reply, 'text/csv; charset=utf-8', fileName).send(csv);
+  return asDownload(reply, FILE_TYPES.csv, fileName).send(csv);
 }

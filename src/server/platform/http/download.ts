@@ -8,6 +8,13 @@ const WAITING_BYTES = 64 * 1024;
 /** Timeout for a client that reads nothing. */
 const STALLED_MS = 60_000;
 
+/** The media types of the files that most downloads are. */
+export const FILE_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
 /** Has the browser save the response under that name, which may be Japanese (RFC 5987). */
 export const asDownload = (reply: FastifyReply, type: string, fileName: string): FastifyReply =>
   reply.type(type).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);

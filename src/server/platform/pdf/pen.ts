@@ -41,6 +41,12 @@ const MIDDLE_EM = 0.38;
 /** The height of letters in millimetres. */
 export const heightOf = ({ size }: Lettering): number => size / POINTS_PER_MM;
 
+/** The characters that the fonts lacked so far, by their code points, as `U+1F600、U+20BB7`; none is an empty text. */
+export const missingOf = ({ missing }: Pen): string => [...missing].map(codePoint).join('、');
+
+const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
 /** A pen for one page of the document. */
 export function takePen(pdf: Pdf, fonts: PdfFonts): Pen {
   const missing = new Set<string>();
