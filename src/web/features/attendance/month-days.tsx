@@ -149,15 +149,7 @@ function TableRow({ row, worked, isToday, length }: DayProps): ReactNode {
       <td>
         <ShiftRange shift={row.shift} />
       </td>
-      <td className={styles.punch}>
-        <Clock row={row} kind="clock_in" length={length} />
-      </td>
-      <td className={styles.punch}>
-        <Clock row={row} kind="clock_out" length={length} />
-      </td>
-      <td data-align="end">
-        <BreakTime row={row} />
-      </td>
+      <TimeCells row={row} length={length} />
       <td data-align="end">{punched === null && <WorkedTime worked={worked} />}</td>
       <td>
         <Remarks row={row} />
@@ -170,10 +162,9 @@ function TableRow({ row, worked, isToday, length }: DayProps): ReactNode {
   );
 }
 
-/** The punches of a day whose row shows its internal work, in the same columns, with the hours that they come to. */
-const PunchedCells = ({ row, worked, length }: Omit<DayProps, 'isToday'>): ReactNode => (
+/** When a day's work begins and ends, and its break. */
+const TimeCells = ({ row, length }: Pick<DayProps, 'row' | 'length'>): ReactNode => (
   <>
-    <td>{texts.punched}</td>
     <td className={styles.punch}>
       <Clock row={row} kind="clock_in" length={length} />
     </td>
@@ -183,6 +174,14 @@ const PunchedCells = ({ row, worked, length }: Omit<DayProps, 'isToday'>): React
     <td data-align="end">
       <BreakTime row={row} />
     </td>
+  </>
+);
+
+/** The punches of a day whose row shows its internal work, in the same columns, with the hours that they come to. */
+const PunchedCells = ({ row, worked, length }: Omit<DayProps, 'isToday'>): ReactNode => (
+  <>
+    <td>{texts.punched}</td>
+    <TimeCells row={row} length={length} />
     <td data-align="end">
       <WorkedTime worked={worked} />
     </td>

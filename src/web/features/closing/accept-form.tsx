@@ -14,13 +14,10 @@ import { CheckField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Hint, Row } from '../../ui/layout.tsx';
 import { hasKeyboard } from '../../ui/media.ts';
-import { inSteps } from './fill-breaks.ts';
+import { PEOPLE_AT_ONCE, sendFindings } from './findings-of-many.ts';
 import { byPerson, type FindingOf, ofKind, sameAs } from './month-rows.ts';
 import styles from './review.module.css';
 import { texts } from './texts.ts';
-
-/** How many people one request is for: few enough that the progress moves. */
-export const PEOPLE_AT_ONCE = 20;
 
 /** So many people are named of those whose findings are accepted together. */
 const MOST_NAMED = 12;
@@ -65,27 +62,21 @@ export function AcceptForm({
     setMissing(false);
   };
   const accepting = useExclusiveMutation('accept-finding', {
-    mutationFn: async () => {
-      const steps = await inSteps(
+    mutationFn: () =>
+      sendFindings(
         people,
-        PEOPLE_AT_ONCE,
         (step) =>
           api('POST /api/admin/months/{month}/accepted-findings', {
             params: { month },
             body: { people: step, reason: reason.trim() },
           }),
         setDone,
-      );
-      return {
-        userIds: new Set(steps.flatMap(({ user_ids }) => user_ids)),
-        findings: steps.reduce((sum, step) => sum + step.findings, 0),
-        refused: steps.flatMap((step) => step.refused),
-      };
-    },
+      ),
     onSuccess: (outcome) => {
       setRefused(outcome.refused);
-      const accepted = extents[extent].filter(({ row }) => outcome.userIds.has(row.user_id));
-      if (accepted.length > 0) onDone(texts.acceptedOfAll(outcome.userIds.size, outcome.findings), accepted);
+      const { user_ids: ids, findings: count } = outcome;
+      const accepted = extents[extent].filter(({ row }) => ids.includes(row.user_id));
+      if (accepted.length > 0) onDone(texts.acceptedOfAll(ids.length, count), accepted);
     },
   });
   const check = (checked: Extent) => (isChecked: boolean) => setExtent(isChecked ? checked : 'one');

@@ -11,8 +11,8 @@ import { AcceptedFindings } from '../../ui/accepted-findings.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
-import { PEOPLE_AT_ONCE, Refused } from './accept-form.tsx';
-import { inSteps } from './fill-breaks.ts';
+import { Refused } from './accept-form.tsx';
+import { sendFindings } from './findings-of-many.ts';
 import { type AcceptedOf, acceptedTogether, byPerson } from './month-rows.ts';
 import { refreshRow } from './overview.ts';
 import { texts } from './texts.ts';
@@ -35,24 +35,17 @@ export function AcceptedList({
   const [listsAll, setListsAll] = useState(false);
   const [refused, setRefused] = useState<ClosingOutcome['refused']>([]);
   const undoing = useExclusiveMutation('undo-accept-finding', {
-    mutationFn: async (undone: readonly AcceptedOf[]) => {
-      const people = byPerson(undone.map(({ row, accepted: { finding } }) => ({ row, finding })));
-      const steps = await inSteps(
-        people,
-        PEOPLE_AT_ONCE,
+    mutationFn: (undone: readonly AcceptedOf[]) =>
+      sendFindings(
+        byPerson(undone.map(({ row, accepted: { finding } }) => ({ row, finding }))),
         (step) =>
           api('POST /api/admin/months/{month}/accepted-findings/undo', { params: { month }, body: { people: step } }),
         setDone,
-      );
-      return {
-        people: steps.reduce((sum, { user_ids }) => sum + user_ids.length, 0),
-        findings: steps.reduce((sum, { findings }) => sum + findings, 0),
-        refused: steps.flatMap((step) => step.refused),
-      };
-    },
+      ),
     onSuccess: (outcome) => {
       setRefused(outcome.refused);
-      if (outcome.people > 0) announce(texts.undone(outcome.people, outcome.findings));
+      const people = outcome.user_ids.length;
+      if (people > 0) announce(texts.undone(people, outcome.findings));
     },
     onSettled: (_data, _error, undone) => {
       const [first, ...others] = new Set(undone.map(({ row }) => row.user_id));

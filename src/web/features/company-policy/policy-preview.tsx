@@ -8,6 +8,7 @@ import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { allUsersQuery } from '../../lib/all-users-query.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
@@ -26,13 +27,7 @@ export function PolicyPreview({ form }: { readonly form: PolicyForm }): ReactNod
   const today = useToday();
   const [period, setPeriod] = useState(periods.previous(periods.on(today)));
   const [userId, setUserId] = useState('');
-  const employees = useQuery({
-    queryKey: queryKey('users', 'policy-preview'),
-    queryFn: async ({ signal }) => {
-      const answer = await api('GET /api/admin/users', { query: {}, signal });
-      return Array.isArray(answer) ? answer : answer.users;
-    },
-  });
+  const employees = useQuery(allUsersQuery);
   return (
     <Panel label={texts.preview}>
       <Heading>{texts.preview}</Heading>

@@ -59,22 +59,15 @@ export const decidedQuery = (month: IsoMonth) =>
 export function CompanyRequest({
   request,
   resending,
-  mark,
-  others,
   children,
 }: {
   readonly request: CompanyVacationRequest;
   readonly resending: Resending;
-  /** What is before it. */
-  readonly mark?: ReactNode;
-  /** Who else is off on its day. */
-  readonly others?: ReactNode;
   readonly children?: ReactNode;
 }): ReactNode {
   const today = useToday();
   return (
-    <div className={styles.request} data-marked={mark !== undefined || undefined}>
-      {mark}
+    <div className={styles.request}>
       <Text as="div">
         <p>
           <b>{request.name}</b> <Hint as="span">{request.employee_id}</Hint>
@@ -97,7 +90,6 @@ export function CompanyRequest({
         <Outcome request={request} />
         <InPlaceMark of={request} />
         <Conflicts conflicts={request.conflicts} />
-        {others}
         <SyncNote request={request} resending={resending} />
       </Box>
       <RowActions>{children}</RowActions>

@@ -7,8 +7,9 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { allUsersQuery } from '../../lib/all-users-query.ts';
 import { DECLINED } from '../../lib/declined.ts';
-import { useDepartments } from '../../lib/departments.ts';
+import { filterByDepartment, useDepartments } from '../../lib/departments.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -17,7 +18,6 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/choices.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { DepartmentFilter } from '../../ui/department-filter.tsx';
@@ -25,6 +25,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Empty, Heading, Hint, Panel, Row, Screen, Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { PeopleChoice } from '../../ui/people-choice.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { grantTexts as texts } from './grant-texts.ts';
@@ -35,16 +36,6 @@ const kindsQuery = queryOptions({
   queryKey: queryKey('leave', 'kinds', 'all'),
   queryFn: ({ signal }) => api('GET /api/admin/leave-kinds', { signal }),
 });
-const peopleQuery = queryOptions({
-  queryKey: queryKey('users', 'to-grant'),
-  queryFn: async ({ signal }) => {
-    // Without a filter they come all at once.
-    const answer = await api('GET /api/admin/users', { query: {}, signal });
-    const users = Array.isArray(answer) ? answer : answer.users;
-    return users.filter(({ active, is_attendance_target: isTarget = true }) => active && isTarget);
-  },
-});
-
 /** A grant that is to be confirmed. */
 interface Wanted {
   readonly kind: LeaveKindResponse;
@@ -60,7 +51,7 @@ type Made = GrantsOfMany & { readonly message: string };
 /** Grants days of a kind of leave to many: what, to whom, a look at it, and a way back. */
 export function GrantsScreen(): ReactNode {
   const kinds = useQuery(kindsQuery);
-  const people = useQuery(peopleQuery);
+  const people = useQuery(allUsersQuery);
   const [made, setMade] = useState<Made | null>(null);
   return (
     <Screen>
@@ -74,7 +65,7 @@ export function GrantsScreen(): ReactNode {
             if (granted.length === 0) return <Empty>{texts.noKinds}</Empty>;
             return (
               <Loaded query={people} failed={texts.peopleFailed} heights={['20rem']}>
-                {(everybody) => <Granting kinds={granted} everybody={everybody} onMade={setMade} />}
+                {(users) => <Granting kinds={granted} everybody={users.filter(canBeGranted)} onMade={setMade} />}
               </Loaded>
             );
           }}
@@ -83,6 +74,9 @@ export function GrantsScreen(): ReactNode {
     </Screen>
   );
 }
+
+/** Whether somebody can be granted leave: with an account in use, and attendance that is kept. */
+const canBeGranted = ({ active, is_attendance_target: isTarget = true }: AdminUser): boolean => active && isTarget;
 
 /** What was granted, and a button that takes all of it back. */
 function Done({ made, onAgain }: { readonly made: Made; readonly onAgain: () => void }): ReactNode {
@@ -122,10 +116,7 @@ function Granting({
   const [department, setDepartment] = useState<number | null>(null);
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
   const [wanted, want] = useState<Wanted | null>(null);
-  const within = department === null ? null : departments.within(department);
-  const shown = everybody.filter(
-    ({ department_id: one, site_id: other }) => within === null || within.has(one ?? 0) || within.has(other ?? 0),
-  );
+  const shown = filterByDepartment(everybody, department, departments);
   const people = everybody.filter(({ id }) => chosen.has(id));
   const form = useForm({
     draft: 'leave-kind-grants',
@@ -159,13 +150,6 @@ function Granting({
     failed: texts.saveFailed,
     onSaved: () => undefined,
   });
-  const toggle = (ids: readonly number[], isChosen: boolean): void => {
-    const next = new Set(chosen);
-    for (const id of ids)
-      if (isChosen) next.add(id);
-      else next.delete(id);
-    choose(next);
-  };
   return (
     <>
       <Form form={form} label={texts.title}>
@@ -183,37 +167,15 @@ function Granting({
             <DateField {...form.typed('to')} label={texts.expiry} today={today} />
             <TextField {...form.field('reason')} label={texts.reason} autoComplete="off" maxLength={500} />
           </div>
-          <Heading size="sm" id="people">
-            {texts.people}
-          </Heading>
+          <Heading size="sm">{texts.people}</Heading>
           <Row>
             <DepartmentFilter value={department} onChange={setDepartment} />
           </Row>
           {shown.length === 0 ? (
             <Empty isPlain>{texts.nobodyShown}</Empty>
           ) : (
-            <CheckField
-              label={texts.chooseAll}
-              checked={shown.every(({ id }) => chosen.has(id))}
-              onChange={(all) =>
-                toggle(
-                  shown.map(({ id }) => id),
-                  all,
-                )
-              }
-            />
+            <PeopleChoice people={shown} chosen={chosen} onChange={choose} label={texts.people} all={texts.chooseAll} />
           )}
-          <ul className={styles.people} aria-labelledby="people">
-            {shown.map(({ id, employee_id, name }) => (
-              <li key={id}>
-                <CheckField
-                  label={`${employee_id} ${name}`}
-                  checked={chosen.has(id)}
-                  onChange={(isChosen) => toggle([id], isChosen)}
-                />
-              </li>
-            ))}
-          </ul>
           <Row onPhones="fill">
             <Button type="submit" disabled={people.length === 0}>
               {texts.check}

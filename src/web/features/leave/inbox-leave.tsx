@@ -142,15 +142,7 @@ function LeaveElsewhere({
       {elsewhere.length > 0 && (
         <Stack gap="sm">
           <Heading>{texts.elsewhere}</Heading>
-          <List isCard rules="between">
-            {elsewhere.map((request) => (
-              <li key={request.id}>
-                <CompanyRequest request={request} resending={resending}>
-                  {decisions.buttonsOf(request)}
-                </CompanyRequest>
-              </li>
-            ))}
-          </List>
+          <Requests requests={elsewhere} decisions={decisions} resending={resending} />
         </Stack>
       )}
       {decisions.dialogs}
@@ -179,19 +171,30 @@ export function LeaveRecords({
         <MonthSwitch month={month} onChange={onMonth} />
       </Row>
       <LoadedRows rows={decided.data} query={decided} failed={() => texts.listFailed} none={texts.noRequests}>
-        {(requests) => (
-          <List isCard rules="between">
-            {requests.map((request) => (
-              <li key={request.id}>
-                <CompanyRequest request={request} resending={resending}>
-                  {decisions.buttonsOf(request)}
-                </CompanyRequest>
-              </li>
-            ))}
-          </List>
-        )}
+        {(requests) => <Requests requests={requests} decisions={decisions} resending={resending} />}
       </LoadedRows>
       {decisions.dialogs}
     </>
   );
 }
+
+/** Requests of leave, each with what can be decided of it. */
+const Requests = ({
+  requests,
+  decisions,
+  resending,
+}: {
+  readonly requests: readonly CompanyVacationRequest[];
+  readonly decisions: ReturnType<typeof useLeaveDecisions>;
+  readonly resending: ReturnType<typeof useResend>;
+}): ReactNode => (
+  <List isCard rules="between">
+    {requests.map((request) => (
+      <li key={request.id}>
+        <CompanyRequest request={request} resending={resending}>
+          {decisions.buttonsOf(request)}
+        </CompanyRequest>
+      </li>
+    ))}
+  </List>
+);

@@ -268,7 +268,6 @@ export const cardTexts = {
   pending: '休暇の承認待ち',
   pendingFailed: '休暇の申請の取得に失敗しました',
   request: (day: string, days: number): string => `${day} ${days}日`,
-  lateRequest: (day: string): string => `${day}を経過`,
   fiveDays: '年5日有休の要注意',
   obligationsFailed: '取得義務の一覧の取得に失敗しました',
   openGrants: '有給休暇の未付与',

@@ -153,7 +153,6 @@ export const approvalTexts = {
   proof: (proof: string): string => `証明するもの ${proof}`,
   request: '申請',
   requestOf: (name: string, period: string): string => `${name} ${period}`,
-  noPending: '承認待ちの申請はありません',
   balance: (left: number, afterPlans: number): string =>
     `取得日の残 ${left}日・申請できる残り ${afterPlans}日（申請中を差引済み）`,
   kindBalance: (kind: string, left: number): string => `${kind}の残 ${left}日（申請中を差引済み）`,

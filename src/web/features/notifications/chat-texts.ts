@@ -20,5 +20,4 @@ export const chatTexts = {
     `投稿を待っているお知らせ${waiting}件は投稿されません。取りやめますか？これからのお知らせは投稿します。`,
   named: (action: string, { name }: { readonly name: string }): string => `${name}：${action}`,
   working: '処理中...',
-  actionFailed: '処理できませんでした',
 };

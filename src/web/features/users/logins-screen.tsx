@@ -1,36 +1,27 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { AdminUser, IssuedPasswords } from '#contract/users.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { allUsersQuery } from '../../lib/all-users-query.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/choices.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Empty, Hint, Panel, Row, Screen } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { PeopleChoice } from '../../ui/people-choice.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { IssuedLogins } from './issued-logins.tsx';
-import styles from './issued-logins.module.css';
 import { loginTexts as texts } from './login-texts.ts';
-
-const everybodyQuery = queryOptions({
-  queryKey: queryKey('users', 'logins'),
-  queryFn: async ({ signal }) => {
-    // Without a filter they come all at once.
-    const answer = await api('GET /api/admin/users', { query: {}, signal });
-    return Array.isArray(answer) ? answer : answer.users;
-  },
-});
 
 /** Those who have never logged in, to whom new passwords are issued and handed out. */
 export function LoginsScreen(): ReactNode {
   const [issued, setIssued] = useState<(IssuedPasswords & { readonly message: string }) | null>(null);
   const ownId = useSession().session?.user.id;
-  const everybody = useQuery(everybodyQuery);
+  const everybody = useQuery(allUsersQuery);
   return (
     <Screen>
       <BackLink to="/admin" label={texts.backToList} />
@@ -69,31 +60,16 @@ function Choice({
   const [isAsked, setAsked] = useState(false);
   const chosen = people.filter(({ id }) => !left.has(id));
   if (people.length === 0) return <Empty>{texts.none}</Empty>;
-  const toggle = (id: number, isChosen: boolean): void => {
-    const next = new Set(left);
-    if (isChosen) next.delete(id);
-    else next.add(id);
-    leave(next);
-  };
   return (
     <Panel gap="lg">
       <Hint>{texts.lead}</Hint>
-      <CheckField
-        label={texts.all}
-        checked={left.size === 0}
-        onChange={(all) => leave(all ? new Set() : new Set(people.map(({ id }) => id)))}
+      <PeopleChoice
+        people={people}
+        chosen={new Set(chosen.map(({ id }) => id))}
+        onChange={(next) => leave(new Set(people.flatMap(({ id }) => (next.has(id) ? [] : [id]))))}
+        label={texts.chosen}
+        all={texts.all}
       />
-      <ul className={styles.people} aria-label={texts.chosen}>
-        {people.map(({ id, employee_id, name }) => (
-          <li key={id}>
-            <CheckField
-              label={`${employee_id} ${name}`}
-              checked={!left.has(id)}
-              onChange={(isChosen) => toggle(id, isChosen)}
-            />
-          </li>
-        ))}
-      </ul>
       {chosen.length > 0 && (
         <Row onPhones="fill">
           <Button onClick={() => setAsked(true)}>{texts.issue(chosen.length)}</Button>
