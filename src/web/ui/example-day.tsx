@@ -5,7 +5,7 @@ import { exampleDay, type ExampleRules } from '#domain/work-rules/example-day.ts
 import type { WorkRule } from '#domain/work-rules/work-rule.ts';
 import type { HoursTotals } from '#domain/hours/totals.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { formatDuration, type Minutes, minutes, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
+import { firstAfter, formatDuration, type Minutes, minutes, timeOfDay } from '#domain/time/minutes.ts';
 import { parseTypedDuration, parseTypedTime } from '#domain/time/typed.ts';
 import { toUnsetBreak } from '../lib/wire.ts';
 import { Columns } from './columns.tsx';
@@ -100,10 +100,8 @@ export function ExampleDay({
 function spanOf(typedStart: string, typedEnd: string): Interval | null {
   const [start, end] = [parseTypedTime(typedStart), parseTypedTime(typedEnd)];
   if (start === null || end === null || start === end) return null;
-  return { start, end: end > start ? end : workingDayMinute(end + DAY) };
+  return { start, end: firstAfter(start, end) };
 }
-
-const DAY = 24 * 60;
 
 function rowsOf(worked: Interval, taken: Minutes | null, before: ExampleRules, after: ExampleRules) {
   const [was, is] = [exampleDay(worked, taken, before), exampleDay(worked, taken, after)];

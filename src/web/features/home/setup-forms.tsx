@@ -3,16 +3,18 @@ import type { ReactNode } from 'react';
 
 import type { CompanyPolicy } from '#contract/company-policy.ts';
 import type { CompanySettings } from '#contract/overtime.ts';
+import { breakRuleOf } from '#domain/company-policy/unset-break.ts';
 import { proposedGoLiveMonth } from '#domain/company/go-live.ts';
 import type { ConfirmedStep } from '#domain/company/setup-steps.ts';
 import { WIDEST_SPECIAL_CLAUSE } from '#domain/overtime/agreement.ts';
 import { addMonths, isoMonth, type IsoMonth, type Weekday } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { WEEKDAYS } from '#domain/time/japanese-date.ts';
-import { formatDuration, formatTimeOfDay, type Minutes, minutes } from '#domain/time/minutes.ts';
+import { formatDuration, formatTimeOfDay, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
-import { leastGradualBreak } from '#domain/working-time/break-requirement.ts';
+import { deductBreak } from '#domain/working-time/break-rule.ts';
 import { formatPeriodName } from '#domain/working-time/period-text.ts';
+import { DEFAULT_WORKING_TIME_POLICY } from '#domain/working-time/policy.ts';
 import { CLOSING_DAYS, MONTHS_END } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
 import { overtimeSettingsQuery, policyQuery } from '../../lib/company-queries.ts';
@@ -229,7 +231,7 @@ function OrdinaryDay({
   const hint =
     from === null || to === null || to <= from
       ? undefined
-      : texts.ordinaryHint(formatDuration(workedOf(minutes(to - from), form.values.unsetBreak)));
+      : texts.ordinaryHint(formatDuration(workedOf(from, to, form.values.unsetBreak)));
   return (
     <Answer form={form} label={texts.steps.ordinary_day.label} {...(hint !== undefined && { hint })}>
       <TimeInput {...form.typed('start')} label={texts.workStart} stepMinutes={15} />
@@ -251,11 +253,11 @@ function OrdinaryDay({
   );
 }
 
-/** What is worked of so long a day, less the break that is taken off. */
-function workedOf(present: Minutes, unsetBreak: string): Minutes {
-  if (unsetBreak === 'none') return present;
-  return minutes(Math.max(0, present - (unsetBreak === 'one_hour' ? 60 : leastGradualBreak(present))));
-}
+/** How long is worked of an ordinary day, less the break that is taken off where nobody records one. */
+const workedOf = (start: WorkingDayMinute, end: WorkingDayMinute, chosen: string): Minutes => {
+  const unsetBreak = BREAKS.find((kind) => kind === chosen) ?? 'none';
+  return deductBreak([{ start, end }], null, breakRuleOf({ unsetBreak }), DEFAULT_WORKING_TIME_POLICY).worked;
+};
 
 /** Saves some of the settings of overtime and working time, as they always have been. */
 function saveSettings(
