@@ -29,7 +29,7 @@ export interface FormOptions<Values extends object, Result> {
    * the person, and declined: nothing is lost.
    */
   readonly save: (values: Values, keyFor: (body: object) => string) => Promise<Result | typeof DECLINED>;
-  /** The fields by the server's names for them, where those aren't the form's own. */
+  /** All of the fields by the server's names for them, where any of these isn't the form's own. */
   readonly wireNames?: Readonly<Record<string, NameOf<Values>>>;
   /** The message of a failure that the server doesn't explain. */
   readonly failed: string;

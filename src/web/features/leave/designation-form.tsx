@@ -22,11 +22,10 @@ export function DesignationForm({ of, onClose, onSaved }: FormDialog & { readonl
     draft: `designated-leave ${of.user_id}`,
     initial: { date: '', heardOn: dateText(today), wish: '' },
     validate: ({ date, heardOn, wish }) => {
-      const heard = parseTypedDate(heardOn, today);
+      const [day, heard] = [parseTypedDate(date, today), parseTypedDate(heardOn, today)];
       return {
-        ...(parseTypedDate(date, today) === null && {
-          date: typedDateFault(date, today) ?? texts.required(texts.date),
-        }),
+        ...(day === null && { date: typedDateFault(date, today) ?? texts.required(texts.date) }),
+        ...(day !== null && day > of.deadline && { date: texts.afterDeadline(dateText(isoDate(of.deadline))) }),
         ...(heard === null && { heardOn: typedDateFault(heardOn, today) ?? texts.required(texts.heardOn) }),
         ...(heard !== null && heard > today && { heardOn: texts.future }),
         ...(wish.trim() === '' && { wish: texts.required(texts.wish) }),
@@ -45,7 +44,7 @@ export function DesignationForm({ of, onClose, onSaved }: FormDialog & { readonl
         idempotencyKey: keyFor({ user: of.user_id, ...body }),
       });
     },
-    wireNames: { heard_on: 'heardOn', heard_wish: 'wish', request_date: 'date' },
+    wireNames: { date: 'date', request_date: 'date', heard_on: 'heardOn', heard_wish: 'wish' },
     failed: texts.failed,
     changes: 'leave',
     onSaved,

@@ -8,6 +8,7 @@ export const designationTexts = {
   wish: '本人の意見',
   wishHint: '例：12月の月曜か金曜がよい',
   required: (label: string): string => `${label}を入力してください`,
+  afterDeadline: (deadline: string): string => `期限（${deadline}）までの日を指定してください`,
   future: '意見を聴いた日は今日以前にしてください',
   failed: '日を指定できませんでした',
 };

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 
 import type { EmployeeObligation } from '#contract/leave-ledger.ts';
 import { setToday } from '../../testing/clock.ts';
-import { fakeWire } from '../../testing/fake-wire.ts';
+import { fakeWire, refused } from '../../testing/fake-wire.ts';
 import { EMPLOYEE, renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
 import { companyRequest } from './testing/answers.ts';
 import { ObligationsScreen } from './obligations-screen.tsx';
@@ -104,4 +104,26 @@ it('a day is fixed with the record of having heard the person, which is asked fo
   expect(wire.sent(DESIGNATE).map(({ params, body }) => [params.id, body])).toEqual([
     ['2', { date: '2026-12-18', heard_on: '2026-11-17', heard_wish: '金曜がよい' }],
   ]);
+});
+
+it('a day after the deadline is refused at its field, by the form and by the server', async () => {
+  const wire = fakeWire({
+    'GET /api/admin/five-day-obligations': LIST,
+    'POST /api/admin/users/{id}/designated-leave': refused('invalid_input', {
+      fields: { date: '年5日の期限（2026-12-31（木））までの日を指定してください' },
+    }),
+  });
+  renderScreen(<ObligationsScreen />, { at: '/admin/leave/five-days', user: SUPER_ADMIN });
+  fireEvent.click(await screen.findByRole('button', { name: '社員 2の時季指定' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '社員 2さんの時季指定' }));
+  const day = dialog.getByRole<HTMLInputElement>('textbox', { name: /^指定する日/u });
+  fireEvent.change(dialog.getByRole('textbox', { name: /^本人の意見/u }), { target: { value: 'なし' } });
+  fireEvent.change(day, { target: { value: '2027-04-01' } });
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await dialog.findByText('期限（2027-03-31（水））までの日を指定してください')).toBeDefined();
+  expect(wire.sent('POST /api/admin/users/{id}/designated-leave')).toEqual([]);
+  fireEvent.change(day, { target: { value: '2027-01-05' } });
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await dialog.findByText('年5日の期限（2026-12-31（木））までの日を指定してください')).toBeDefined();
+  expect(day.getAttribute('aria-invalid')).toBe('true');
 });
