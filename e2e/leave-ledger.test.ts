@@ -35,6 +35,10 @@ test('a super admin withholds a grant, enters an old ledger, corrects and prints
   const changed = await page.request.put(`/api/admin/users/${employee.id}`, { headers, data: contract });
   expect(changed.status()).toBe(200);
 
+  // Hired long before the registration: the grants follow from the hire date once somebody says so.
+  const confirmed = { headers, data: { user_ids: [employee.id] } };
+  expect((await page.request.post('/api/admin/leave-balances/confirm', confirmed)).status()).toBe(200);
+
   // Granted now or by the job that runs at a server's start, whichever came first.
   const full = { attended_days: 240, total_days: 240, reason: '皆勤' };
   const path = `/api/admin/users/${employee.id}/statutory-grants/20/attendance`;

@@ -81,7 +81,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/rosters': 170,
   '/super-admin': 160,
   '/super-admin/attendance-sheet': 185,
-  '/settings': 142,
+  '/settings': 143,
   '/settings/policy': 171,
   '/settings/calendar': 174,
   '/settings/work-rules': 165,
