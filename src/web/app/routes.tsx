@@ -40,20 +40,12 @@ export const ownScreens: readonly (() => Promise<unknown>)[] = [
   loadGuide,
 ];
 
-// The last of their screen, which is there without them.
-const MailPanel = lazyPart(async () => (await import('../features/mail/mail-panel.tsx')).MailPanel);
-const MailChoicesPanel = lazyPart<{ readonly onDone: (message: string) => void }>(
-  async () => (await import('../features/notifications/mail-choices.tsx')).MailChoicesPanel,
-);
-const PushPanel = lazyPart<{ readonly onDone: (message: string) => void }>(
-  async () => (await import('../features/notifications/push-panel.tsx')).PushPanel,
-);
-const KioskIdentityPanel = lazyPart<{ readonly onDone: (message: string) => void }>(
-  async () => (await import('../features/kiosk/identity-panel.tsx')).KioskIdentityPanel,
-);
-const DeputiesPanel = lazyPart<{ readonly onDone: (message: string) => void }>(
-  async () => (await import('../features/approval/deputies-panel.tsx')).OwnDeputies,
-);
+// The last of their screen, which is there without them; loaded together, so that none pushes another down as it comes.
+const loadAccountParts = async () => import('./account-parts.ts');
+const accountPart = (name: keyof Awaited<ReturnType<typeof loadAccountParts>>) =>
+  lazyPart<{ readonly onDone: (message: string) => void }>(async () => (await loadAccountParts())[name]);
+const NOTIFICATION_PANELS = [accountPart('MailPanel'), accountPart('PushPanel'), accountPart('MailChoicesPanel')];
+const OTHER_PANELS = [accountPart('FeedPanel'), accountPart('OwnDeputies'), accountPart('KioskIdentityPanel')];
 
 /**
  * The employee's screens, each composed of the features that it shows; of two that an address fits, the first. Those of the
@@ -96,17 +88,9 @@ const screens: readonly ScreenRoute[] = [
   screen('/requests/:id', 'user', async () => (await import('../features/requests/request-screen.tsx')).RequestScreen),
   screen('/approvals', 'user', async () => (await import('./inbox.tsx')).Inbox),
   screen('/account', 'user', async () => {
-    const [{ AccountScreen }, { FeedPanel }] = await Promise.all([
-      import('../features/auth/account-screen.tsx'),
-      import('../features/calendar-feed/feed-panel.tsx'),
-    ]);
+    const { AccountScreen } = await import('../features/auth/account-screen.tsx');
     return function AccountRoute() {
-      return (
-        <AccountScreen
-          notifications={[MailPanel, PushPanel, MailChoicesPanel]}
-          panels={[FeedPanel, DeputiesPanel, KioskIdentityPanel]}
-        />
-      );
+      return <AccountScreen notifications={NOTIFICATION_PANELS} panels={OTHER_PANELS} />;
     };
   }),
   screen('/guide', 'user', loadGuide),

@@ -41,7 +41,8 @@ export function LeaveLedgerScreen(): ReactNode {
           origins={{ ...texts.backTo, [`/admin/users/${userId}`]: texts.backToUser }}
         />
         <ScreenTitle>{texts.title}</ScreenTitle>
-        <Flex wrap="wrap" gap="0.25rem 1rem" mih="1.5rem">
+        {/* On a phone, company, person and day need two lines. */}
+        <Flex wrap="wrap" gap="0.25rem 1rem" mih={{ base: '3.25rem', xs: '1.5rem' }}>
           {data !== undefined && (
             <>
               <Text as="span">{data.company_name}</Text>

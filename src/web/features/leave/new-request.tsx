@@ -539,7 +539,7 @@ function BalancePanel({
           <Box component="h2" id="leave-balance" c="dimmed" fz="0.875rem">
             {texts.balance}
           </Box>
-          <Box role="status" mih="4.25rem">
+          <Box role="status" mih="5.25rem">
             {known === undefined ? (
               <Skeleton display="inline-block" height="2rem" width="5rem" mt="0.5rem" />
             ) : (

@@ -50,11 +50,10 @@ export function LeaveYearScreen(): ReactNode {
     <Screen>
       <BackLink to={`/admin/users/${userId}/leave-ledger`} label={texts.back} />
       <ScreenTitle>{texts.title}</ScreenTitle>
-      {query.data !== undefined && (
-        <Text weight="bold">
-          {query.data.user.employee_id} {query.data.user.name}
-        </Text>
-      )}
+      {/* A line from the start, so that the year below doesn't move once the name is there. */}
+      <Text weight="bold">
+        {query.data === undefined ? '\u00a0' : `${query.data.user.employee_id} ${query.data.user.name}`}
+      </Text>
       <Year query={query} year={year} today={today} onYear={(shown) => change({ shown })} />
     </Screen>
   );

@@ -1,0 +1,7 @@
+/** The panels beside one's account, a part of the code of their own. */
+export { MailPanel } from '../features/mail/mail-panel.tsx';
+export { MailChoicesPanel } from '../features/notifications/mail-choices.tsx';
+export { PushPanel } from '../features/notifications/push-panel.tsx';
+export { FeedPanel } from '../features/calendar-feed/feed-panel.tsx';
+export { OwnDeputies } from '../features/approval/deputies-panel.tsx';
+export { KioskIdentityPanel } from '../features/kiosk/identity-panel.tsx';
