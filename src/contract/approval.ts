@@ -204,6 +204,7 @@ export const approvalRoutes = {
     access: 'super_admin',
     body: writeBody(settings),
     success: { status: 200, body: messageResponse },
+    versioned: 'GET /api/admin/approval-settings',
   },
   'GET /api/approval-deputies': {
     id: 'listOwnDeputies',

@@ -525,5 +525,6 @@ export const closingRoutes = {
     access: 'change_settings',
     body: writeBody({ asks_confirmation: z.boolean() }),
     success: { status: 200, body: messageResponse },
+    versioned: 'GET /api/admin/closing-settings',
   },
 } as const satisfies Record<string, Route>;

@@ -60,5 +60,6 @@ export const commonGrantDayRoutes = {
     access,
     body: writeBody(settings),
     success: { status: 200, body: commonGrantDay.extend({ message: z.string() }) },
+    versioned: 'GET /api/admin/common-grant-day',
   },
 } as const satisfies Record<string, Route>;

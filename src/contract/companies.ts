@@ -46,6 +46,7 @@ export const companyRoutes = {
     body: writeBody({ effective_month: isoMonth, closing_day: closingDay }),
     success: { status: 200, body: closingDays.extend({ message: z.string() }) },
     errors: ['closing_day_closed'],
+    versioned: 'GET /api/closing-days',
   },
   'GET /api/admin/go-live-month': {
     id: 'getGoLiveMonth',
@@ -62,5 +63,6 @@ export const companyRoutes = {
     body: writeBody({ go_live_month: isoMonth }),
     success: { status: 200, body: goLive.extend({ message: z.string() }) },
     errors: ['go_live_too_late'],
+    versioned: 'GET /api/admin/go-live-month',
   },
 } as const satisfies Record<string, Route>;

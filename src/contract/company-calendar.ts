@@ -124,6 +124,7 @@ export const companyCalendarRoutes = {
     body: writeBody({ version: z.string().max(100), days: enteredDays }),
     success: { status: 200, body: companyCalendar.extend({ message: z.string() }) },
     errors: ['not_found', 'calendar_changed', 'calendar_month_closed'],
+    versioned: 'GET /api/admin/company-calendar/{year}',
   },
   'POST /api/admin/company-calendar/{year}/preview': {
     id: 'previewCompanyCalendar',

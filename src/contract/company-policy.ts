@@ -215,6 +215,7 @@ export const companyPolicyRoutes = {
     access: 'change_settings',
     body: policyBody({ effective_month: isoMonth }),
     success: { status: 200, body: companyPolicy.extend({ message: z.string() }) },
+    versioned: 'GET /api/admin/company-policy',
   },
   'POST /api/admin/company-policy/preview': {
     id: 'previewCompanyPolicy',

@@ -189,6 +189,7 @@ export const kioskRoutes = {
     access: 'super_admin',
     body: writeBody({ means: z.array(means).max(KIOSK_MEANS.length).optional(), says_names: on, takes_photos: on }),
     success: { status: 200, body: settings.extend({ message: z.string() }) },
+    versioned: 'GET /api/admin/kiosks',
   },
   'POST /api/admin/kiosks': { ...kiosks.add, errors: [...kiosks.add.errors, 'too_many_kiosks'] },
   'PUT /api/admin/kiosks/{id}': kiosks.change,

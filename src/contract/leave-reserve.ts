@@ -41,5 +41,6 @@ export const leaveReserveRoutes = {
       purposes: optional(text(200)),
     }),
     success: { status: 200, body: reserve.extend({ message: z.string() }) },
+    versioned: 'GET /api/admin/leave-reserve',
   },
 } as const satisfies Record<string, Route>;

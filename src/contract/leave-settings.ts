@@ -59,5 +59,6 @@ export const leaveSettingsRoutes = {
       client_approver_asked_of: optional(askedApprover),
     }),
     success: { status: 200, body: leaveSettings.extend({ message: z.string() }) },
+    versioned: 'GET /api/leave-settings',
   },
 } as const satisfies Record<string, Route>;

@@ -38,5 +38,6 @@ export const loginSettingsRoutes = {
       requires_second_factor: on,
     }),
     success: { status: 200, body: loginSettings.extend({ message: z.string() }) },
+    versioned: 'GET /api/admin/login-settings',
   },
 } as const satisfies Record<string, Route>;

@@ -72,6 +72,7 @@ export const masterDataRoutes = {
     body: writeBody({ works_at_clients: z.boolean(ON_OFF) }),
     success: { status: 200, body: clientWorkSettings.extend({ message: z.string() }) },
     errors: ['clients_assigned'],
+    versioned: 'GET /api/admin/client-work-settings',
   },
   'GET /api/admin/client-companies': clientCompanies.list,
   'POST /api/admin/client-companies': clientCompanies.add,

@@ -131,6 +131,7 @@ export const notificationRoutes = {
       error: 'この種類は、すぐに送信するか、送信しないかのどちらかです',
     }),
     success: { status: 200, body: messageResponse },
+    versioned: 'GET /api/admin/notification-settings',
   },
   'PUT /api/admin/notification-settings/times': {
     id: 'setNotificationTimes',
@@ -143,6 +144,7 @@ export const notificationRoutes = {
       { path: ['morning_at'], error: MORNING_IS_QUIET },
     ),
     success: { status: 200, body: messageResponse },
+    versioned: 'GET /api/admin/notification-settings',
   },
   'PUT /api/admin/notification-settings/leads': {
     id: 'setNotificationLeads',
@@ -151,5 +153,6 @@ export const notificationRoutes = {
     access: 'super_admin',
     body: writeBody(leads),
     success: { status: 200, body: messageResponse },
+    versioned: 'GET /api/admin/notification-settings',
   },
 } as const satisfies Record<string, Route>;

@@ -215,5 +215,6 @@ export const overtimeRoutes = {
     access: 'change_settings',
     body: enteredSettings,
     success: { status: 200, body: datedSettings.extend({ message: z.string() }) },
+    versioned: 'GET /api/admin/overtime-settings',
   },
 } as const satisfies Record<string, Route>;

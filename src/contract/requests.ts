@@ -377,6 +377,7 @@ export const requestRoutes = {
       fields: z.array(z.enum(DAY_FIELDS, '項目を指定してください')).max(DAY_FIELDS.length).optional(),
     }),
     success: { status: 200, body: settings.extend({ message: z.string() }) },
+    versioned: 'GET /api/request-settings',
   },
   'GET /api/requests': {
     id: 'listOwnRequests',

@@ -40,6 +40,11 @@ export interface Route {
   readonly bodyBytes?: number;
   /** Accepts an optional `Idempotency-Key`, and refuses an invalid or a reused one. */
   readonly idempotent?: true;
+  /**
+   * The call that shows what this one saves, with its version as the `ETag`: a save whose `If-Match` has another version is
+   * refused with `setting_changed` (D17).
+   */
+  readonly versioned?: RouteName;
   /** Reads so much that it counts as a write of its caller's, of which there is a limit. */
   readonly countsAsWrite?: true;
   /**
@@ -55,9 +60,15 @@ export const personIn = (name: string): string | undefined =>
   /\/users\/\{(\w+)\}/.exec(name)?.[1] ?? /\{(userId)\}/.exec(name)?.[1];
 
 /** The route's error codes, beyond those of every route: its own, and those of what it accepts and writes. */
-export const listedRefusals = ({ errors = [], idempotent, writesIntoMonth }: Route): readonly ErrorCode[] => [
+export const listedRefusals = ({
+  errors = [],
+  idempotent,
+  versioned,
+  writesIntoMonth,
+}: Route): readonly ErrorCode[] => [
   ...errors,
   ...(idempotent === undefined ? [] : (['invalid_idempotency_key', 'idempotency_key_reused'] as const)),
+  ...(versioned === undefined ? [] : (['setting_changed'] as const)),
   ...(writesIntoMonth === true ? (['month_closed', 'month_after_closed'] as const) : []),
 ];
 

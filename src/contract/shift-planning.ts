@@ -82,6 +82,7 @@ export const shiftPlanningRoutes = {
       wish_days: z.int(daysMessage).min(min, daysMessage).max(max, daysMessage).optional(),
     }),
     success: { status: 200, body: shiftSettings.extend({ message: z.string() }) },
+    versioned: 'GET /api/admin/shift-settings',
   },
   'GET /api/shift-plans/{month}': {
     id: 'getShiftPlan',

@@ -161,6 +161,7 @@ export const swapRoutes = {
     }),
     success: { status: 200, body: settings.extend({ message: z.string() }) },
     errors: ['comp_day_name_taken'],
+    versioned: 'GET /api/swap-settings',
   },
   'GET /api/swaps': listOwn,
   'GET /api/swaps/check': checkOwn,

@@ -71,5 +71,6 @@ export const locationSettingsRoutes = {
     access: 'super_admin',
     body: writeBody({ retention_days: z.int(RANGE_MESSAGE).min(min, RANGE_MESSAGE).max(max, RANGE_MESSAGE) }),
     success: { status: 200, body: locationSettings.extend({ message: z.string() }) },
+    versioned: 'GET /api/admin/location-settings',
   },
 } as const satisfies Record<string, Route>;

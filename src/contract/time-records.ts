@@ -224,5 +224,6 @@ export const punchSettingsRoutes = {
       punches_off_site: on,
     }),
     success: { status: 200, body: punchSettings.extend({ message: z.string() }) },
+    versioned: 'GET /api/punch-settings',
   },
 } as const satisfies Record<string, Route>;

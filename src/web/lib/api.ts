@@ -99,6 +99,15 @@ export const messageOf = (
 
 type PartName = 'params' | 'query' | 'body';
 
+/** A call that reads. */
+export type ShownBy = keyof Routes & `GET ${string}`;
+
+/** The versions of what was read last, by the call; and what became of a version by a save of one's own. */
+const versions = new Map<string, string>();
+
+/** The version of what a call has read last, or that which a save of one's own has made of a version. */
+export const versionOf = (nameOrVersion: string): string | undefined => versions.get(nameOrVersion);
+
 /** A field that may be undefined may be left out, which the schemas' own types don't say. */
 type Lenient<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
@@ -116,6 +125,8 @@ interface Manner {
   readonly idempotencyKey?: string;
   /** The version that the change is made to; another one by now is refused (D17). */
   readonly ifMatch?: string | undefined;
+  /** The call whose answers show what this one saves: the new version is theirs. */
+  readonly shownBy?: ShownBy;
   /** Aborts the call. */
   readonly signal?: AbortSignal;
   /** Lets the call outlive the page (`fetch`'s `keepalive`). */
@@ -154,6 +165,11 @@ export async function apiWithVersion<Name extends keyof Routes>(
   if (!response.ok || body === undefined) throw refused(response, body, token);
   // A proxy that compresses the answer marks its ETag as weak, which says nothing of the version.
   const version = response.headers.get('ETag')?.replace(/^W\//, '');
+  if (version !== undefined) {
+    if (input.ifMatch !== undefined) versions.set(input.ifMatch, version);
+    versions.delete(version);
+    versions.set(input.shownBy ?? name, version);
+  }
   return { answer: body as ResponseOf<Routes[Name]>, version };
 }
 

@@ -52,6 +52,7 @@ function Setting(): ReactNode {
     saved: { note: '' },
     isProposal: true,
     changes: 'requestSettings',
+    shownBy: 'GET /api/request-settings',
     failed: '失敗しました',
     save: send,
     onDone: () => {},

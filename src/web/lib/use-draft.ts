@@ -64,7 +64,7 @@ export function useDraft<Values extends object>(
 }
 
 /** The storage key of this user's draft. Drafts of users who were logged in before are removed. */
-function ownName(form: string): string {
+export function ownName(form: string): string {
   const own = `${PREFIX}${sessionState().session?.user.id ?? ''} `;
   for (const name of keysWithPrefix(PREFIX)) if (!name.startsWith(own)) setItem(name, null);
   return `${own}${form}`;

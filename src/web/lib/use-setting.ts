@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import type { ShownBy } from './api.ts';
 import { type Change, invalidate } from './query-keys.ts';
 import { type Form, type FormOptions, type FormState, useForm } from './use-form.ts';
+import { type Seen, useSeen } from './use-seen.ts';
 
 /** The question before a setting is saved. */
 export interface Question {
@@ -36,7 +38,10 @@ interface SettingOptions<Values extends object, Saved>
   readonly saved: Values;
   /** Nothing is saved yet: the first values are a proposal, which can be saved as it is. */
   readonly isProposal?: boolean;
-  readonly save: (values: Values) => Promise<Saved>;
+  /** The call that reads what is saved. */
+  readonly shownBy: ShownBy;
+  /** Saves the values over what was seen, which the call is sent with. */
+  readonly save: (values: Values, seen: Seen) => Promise<Saved>;
   /** Whether saving these values changes anything, where that isn't so of all that differ from what is saved. */
   readonly isChange?: (values: Values) => boolean;
   /** The question before these values are saved; `null` for none. */
@@ -69,12 +74,14 @@ export interface Setting<Values extends object> extends SettingQuestions, Form<V
 
 /**
  * A setting of the company: its draft survives a reload, it is saved by a button (after a question where `confirm` has one),
- * and what is saved stays in the fields until the server's answer is read again.
+ * and what is saved stays in the fields until the server's answer is read again. What somebody else has saved meanwhile is
+ * refused to be overwritten, once: the fields then show it, but for those that were changed.
  */
 export function useSetting<Values extends object, Saved extends { readonly message: string }>({
   name,
   saved,
   isProposal = false,
+  shownBy,
   save,
   isChange,
   confirm,
@@ -90,12 +97,12 @@ export function useSetting<Values extends object, Saved extends { readonly messa
   const [sent, setSent] = useState<{ readonly values: Values; readonly over: string } | null>(null);
   const initial = sent?.over === known ? sent.values : saved;
   const [asked, setAsked] = useState<{ readonly question: Question; readonly send: () => void } | null>(null);
-  const form = useForm<Values, Saved>({
+  const form: Form<Values> = useForm<Values, Saved>({
     ...checks,
     draft: name,
     mutation: `save-${name}`,
     initial,
-    save,
+    save: (values): Promise<Saved> => save(values, seen()).catch(explain),
     failed,
     beforeSend: (values, send) => {
       const question = confirm?.(values) ?? null;
@@ -115,6 +122,12 @@ export function useSetting<Values extends object, Saved extends { readonly messa
     onSettled: () => void invalidate(queryClient, changes),
   });
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial);
+  const { seen, isOvertaken } = useSeen(name, shownBy, isChanged, { initial, ...form });
+  async function explain(error: unknown): Promise<never> {
+    // The question was about other values than the fields have by now.
+    if (await isOvertaken(error, () => invalidate(queryClient, changes))) setAsked(null);
+    throw error;
+  }
   const isWorthSaving = isChanged && isChange?.(form.values) !== false;
   return {
     ...form,

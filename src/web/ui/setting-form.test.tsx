@@ -40,6 +40,7 @@ function open({ confirm, isProposal = false }: Options = {}) {
       save: (values) => save(values),
       ...(confirm !== undefined && { confirm }),
       wireNames: { wire_days: 'days' },
+      shownBy: 'GET /api/request-settings',
       changes: 'requestSettings',
       failed: '設定の保存に失敗しました',
       onDone,
@@ -205,6 +206,7 @@ it('the variant at once saves each switch by the tap, one at a time, and shows i
     const [message, setMessage] = useState<string | null>(null);
     const { change, pending, failure } = useSettingAtOnce({
       name: 'switch-of-a-test',
+      shownBy: 'GET /api/request-settings',
       save,
       changes: 'requestSettings',
       failed: '保存に失敗しました',

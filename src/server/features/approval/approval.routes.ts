@@ -34,7 +34,8 @@ export const approvalHandlers = ({ database, reroute }: ApprovalDependencies): H
       return previewSteps(database, caller, { userId, kind, minutes, days }, now);
     },
 
-    'GET /api/admin/approval-settings': ({ caller }) => approvalSettingsOf(database.kysely, caller.companyId),
+    'GET /api/admin/approval-settings': (call) =>
+      approvalSettings.show(database, call, () => approvalSettingsOf(database.kysely, call.caller.companyId)),
 
     'PUT /api/admin/approval-settings': (call) => approvalSettings.save(database, call),
 

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { may } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { ifMatchOf } from '../../platform/http/if-match.ts';
 import type { Handlers, RoutePlatform, Call } from '../../platform/http/routes.ts';
 import { policyFor } from '../../records/company.ts';
 import { knowsKindsOf } from '../../records/leave-days.ts';
@@ -28,15 +29,11 @@ async function correct(
   { body, request, reply }: CorrectionCall,
   by: Pick<Parameters<typeof correctDay>[1], 'target' | 'reason' | 'limits'>,
 ) {
-  const asSeen = requireVersion(versionOf(request.headers['if-match']));
+  const asSeen = requireVersion(ifMatchOf(request));
   const { timeRecords, version } = await correctDay(database, { ...change, ...by, body, asSeen });
   reply.header('etag', version);
   return { message: '勤怠記録を更新しました', timeRecords };
 }
-
-/** The version that an editor loaded. `*` matches any (RFC 9110); a proxy that compresses makes an ETag weak. */
-const versionOf = (ifMatch: string | undefined): string | undefined =>
-  ifMatch === '*' ? undefined : ifMatch?.replace(/^W\//, '');
 
 async function report(
   database: Database,

@@ -5,7 +5,8 @@ import { type PunchSettings, punchSettingsOf } from './punch-settings.repository
 
 /** Routes of how a company's people punch. */
 export const punchSettingsHandlers = ({ database }: RoutePlatform): Handlers<typeof punchSettingsRoutes> => ({
-  'GET /api/punch-settings': ({ caller }) => punchSettingsOf(database.kysely, caller.companyId),
+  'GET /api/punch-settings': (call) =>
+    punchSettings.show(database, call, () => punchSettingsOf(database.kysely, call.caller.companyId)),
   'PUT /api/admin/punch-settings': (call) => punchSettings.save(database, call),
 });
 

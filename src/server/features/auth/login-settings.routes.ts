@@ -9,7 +9,8 @@ export const loginSettingsHandlers = ({
   database,
   sessionUse,
 }: AuthDependencies): Handlers<typeof loginSettingsRoutes> => ({
-  'GET /api/admin/login-settings': ({ caller }) => loginSettingsOf(database.kysely, caller.companyId),
+  'GET /api/admin/login-settings': (call) =>
+    loginSettings.show(database, call, () => loginSettingsOf(database.kysely, call.caller.companyId)),
 
   'PUT /api/admin/login-settings': async (call) => {
     // Nobody's login is to end who has just used it.

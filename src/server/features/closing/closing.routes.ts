@@ -105,8 +105,9 @@ export const closingHandlers = ({ database, leaveOutbox }: ClosingDependencies):
     ),
   'POST /api/admin/months/{month}/reopen': ({ caller, params, body, now }) =>
     reopenMonths(database, caller, { month: params.month, userIds: body.user_ids, reason: body.reason }, now),
-  'GET /api/admin/closing-settings': async ({ caller }) => ({
-    asks_confirmation: await asksConfirmation(database.kysely, caller.companyId),
-  }),
+  'GET /api/admin/closing-settings': (call) =>
+    closingSettings.show(database, call, async () => ({
+      asks_confirmation: await asksConfirmation(database.kysely, call.caller.companyId),
+    })),
   'PUT /api/admin/closing-settings': (call) => closingSettings.save(database, call),
 });

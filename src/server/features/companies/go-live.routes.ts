@@ -6,10 +6,13 @@ import { goLiveMonth, goLiveOf } from './go-live.service.ts';
 
 /** Routes of a company's go-live month and of its wage periods. */
 export const companyHandlers = ({ database }: RoutePlatform): Handlers<typeof companyRoutes> => ({
-  'GET /api/closing-days': async ({ caller }) =>
-    presentCalendar(await wageCalendarOf(database.kysely, caller.companyId)),
+  'GET /api/closing-days': (call) =>
+    closingDay.show(database, call, async () =>
+      presentCalendar(await wageCalendarOf(database.kysely, call.caller.companyId)),
+    ),
   'PUT /api/admin/closing-days': (call) => closingDay.save(database, call),
-  'GET /api/admin/go-live-month': ({ caller }) => goLiveOf(database.kysely, caller.companyId),
+  'GET /api/admin/go-live-month': (call) =>
+    goLiveMonth.show(database, call, () => goLiveOf(database.kysely, call.caller.companyId)),
   'PUT /api/admin/go-live-month': async (call) => {
     const { message } = await goLiveMonth.save(database, call);
     return { ...(await goLiveOf(database.kysely, call.caller.companyId)), message };

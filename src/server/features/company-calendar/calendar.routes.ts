@@ -37,7 +37,11 @@ export const companyCalendarHandlers = ({
   const yearOf = (call: OfCalendar): Promise<CalendarYear> =>
     readCalendar(database.kysely, keyOf(call), call.params.year);
   return {
-    'GET /api/admin/company-calendar/{year}': async (call) => presentCalendar(await yearOf(call)),
+    'GET /api/admin/company-calendar/{year}': (call) =>
+      calendarYear.show(database, call, async () => presentCalendar(await yearOf(call)), {
+        workRuleId: keyOf(call).workRuleId,
+        year: call.params.year,
+      }),
 
     'PUT /api/admin/company-calendar/{year}': async (call) => {
       const { workRuleId } = keyOf(call);

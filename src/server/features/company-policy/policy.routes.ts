@@ -24,7 +24,8 @@ function toPolicy(entered: EnteredPolicy): SheetPolicy {
 
 /** Routes of the company's policy. */
 export const companyPolicyHandlers = ({ database }: RoutePlatform): Handlers<typeof companyPolicyRoutes> => ({
-  'GET /api/admin/company-policy': ({ caller }) => companyPolicyOf(database, caller.companyId),
+  'GET /api/admin/company-policy': (call) =>
+    datedPolicy.show(database, call, () => companyPolicyOf(database, call.caller.companyId)),
 
   'PUT /api/admin/company-policy': async (call) => {
     const { effective_month: from, ...entered } = call.body;

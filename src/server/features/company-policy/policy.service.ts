@@ -59,6 +59,7 @@ export const datedPolicy = companySetting({
     from,
     policy: policyInForce(await policiesOf(db, companyId), from),
   }),
+  readAll: policiesOf,
   // What a policy has of the other kind of figures says nothing.
   choose: (dated, before) =>
     isDeepStrictEqual(presentPolicy(dated.policy), presentPolicy(before.policy)) ? before : dated,

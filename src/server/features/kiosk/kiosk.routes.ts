@@ -52,7 +52,7 @@ export const kioskHandlers = ({
   qrCodes,
   storeKioskPunch,
 }: KioskDependencies): Handlers<typeof kioskRoutes> => ({
-  'GET /api/admin/kiosks': (call) => listKiosks(database, call),
+  'GET /api/admin/kiosks': (call) => kioskSettings.show(database, call, () => listKiosks(database, call)),
   'PUT /api/admin/kiosk-settings': (call) => kioskSettings.save(database, call),
   'POST /api/admin/kiosks': (call) => kiosks.add(database, call),
   'PUT /api/admin/kiosks/{id}': (call) => kiosks.change(database, call),

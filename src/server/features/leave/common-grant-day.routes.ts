@@ -17,8 +17,10 @@ import { companySetting } from '../../shared/owned/setting.ts';
 
 /** Routes of the common day of the grants (一斉付与日). */
 export const commonGrantDayHandlers = ({ database }: RoutePlatform): Handlers<typeof commonGrantDayRoutes> => ({
-  'GET /api/admin/common-grant-day': async ({ caller }) =>
-    presentDay(await commonGrantDayOf(database.kysely, caller.companyId)),
+  'GET /api/admin/common-grant-day': (call) =>
+    commonGrantDay.show(database, call, async () =>
+      presentDay(await commonGrantDayOf(database.kysely, call.caller.companyId)),
+    ),
 
   'POST /api/admin/common-grant-day/preview': ({ caller, body, now }) =>
     previewCommonDay(database, caller, body.month_day, japanDate(now)),

@@ -18,7 +18,8 @@ import { asksApproverOf, lastApproverOf, leaveSettingsOf, saveLeaveSettings } fr
 
 /** Routes of the units of paid leave. */
 export const leaveSettingsHandlers = ({ database }: RoutePlatform): Handlers<typeof leaveSettingsRoutes> => ({
-  'GET /api/leave-settings': ({ caller, now }) => ownUnits(database, caller, japanDate(now)),
+  'GET /api/leave-settings': (call) =>
+    leaveSettings.show(database, call, () => ownUnits(database, call.caller, japanDate(call.now))),
 
   'PUT /api/admin/leave-settings': (call) => leaveSettings.save(database, call),
 });

@@ -10,6 +10,7 @@ export const locationSettingsHandlers = ({
 }: {
   readonly database: Database;
 }): Handlers<typeof locationSettingsRoutes> => ({
-  'GET /api/admin/location-settings': ({ caller }) => locationSettingsOf(database.kysely, caller.companyId),
+  'GET /api/admin/location-settings': (call) =>
+    locationSettings.show(database, call, () => locationSettingsOf(database.kysely, call.caller.companyId)),
   'PUT /api/admin/location-settings': (call) => locationSettings.save(database, call),
 });

@@ -8,7 +8,8 @@ import { clientCompanies, employmentTypes, jobAssignments, jobAssignmentsOfClien
 export const masterDataHandlers = ({ database }: RoutePlatform): Handlers<typeof masterDataRoutes> => ({
   'GET /api/admin/companies': ({ caller }) => companiesOf(database.kysely, caller.companyId),
 
-  'GET /api/admin/client-work-settings': ({ caller }) => clientWorkOf(database.kysely, caller.companyId),
+  'GET /api/admin/client-work-settings': (call) =>
+    clientWork.show(database, call, () => clientWorkOf(database.kysely, call.caller.companyId)),
   'PUT /api/admin/client-work-settings': (call) => clientWork.save(database, call),
   'GET /api/admin/client-companies': (call) => clientCompanies.list(database, call),
   'POST /api/admin/client-companies': (call) => clientCompanies.add(database, call),

@@ -13,6 +13,7 @@ import { isOf, type UserKey } from '../../records/user-key.ts';
 import type { MailDelivery } from '../../shared/mail/mail-outbox.ts';
 import { leadsOf, toLeads } from '../../shared/notifications/notifications.ts';
 import { companySetting } from '../../shared/owned/setting.ts';
+import type { Db } from '../../shared/owned/write.ts';
 import {
   kindsOf,
   latestOf,
@@ -88,21 +89,23 @@ export const notificationHandlers = ({
       return { message: 'お知らせのメールの設定を保存しました' };
     },
 
-    'GET /api/admin/notification-settings': async ({ caller: { companyId } }) => {
-      const [settings, times, leads, kinds] = await Promise.all([
-        settingsOf(kysely, companyId),
-        timesOf(kysely, companyId),
-        leadsOf(kysely, companyId),
-        kindsOf(kysely, companyId),
-      ]);
-      return {
-        is_on: mail.isOn,
-        push_is_on: push.publicKey !== null,
-        kinds: kinds.map((kind) => ({ kind, ...presentSetting(settings[kind]) })),
-        ...presentTimes(times),
-        ...leadColumns(leads),
-      };
-    },
+    'GET /api/admin/notification-settings': (call) =>
+      timesSetting.show(database, call, async () => {
+        const { companyId } = call.caller;
+        const [settings, times, leads, kinds] = await Promise.all([
+          settingsOf(kysely, companyId),
+          timesOf(kysely, companyId),
+          leadsOf(kysely, companyId),
+          kindsOf(kysely, companyId),
+        ]);
+        return {
+          is_on: mail.isOn,
+          push_is_on: push.publicKey !== null,
+          kinds: kinds.map((kind) => ({ kind, ...presentSetting(settings[kind]) })),
+          ...presentTimes(times),
+          ...leadColumns(leads),
+        };
+      }),
 
     'PUT /api/admin/notification-settings/kinds': (call) => kindSetting.save(database, call),
     'PUT /api/admin/notification-settings/times': (call) => timesSetting.save(database, call),
@@ -141,11 +144,19 @@ const presentTimes = ({ quietFrom, quietTo, morningAt }: NotificationTimes) => (
   morning_at: formatTimeOfDay(workingDayMinute(morningAt)),
 });
 
+/** All that the one call shows: its parts are saved one by one. */
+const readAll = async (db: Db, companyId: string) => [
+  await settingsOf(db, companyId),
+  await timesOf(db, companyId),
+  await leadsOf(db, companyId),
+];
+
 /** The channels by which a company sends notifications of a kind. */
 const kindSetting = companySetting({
   action: 'change_notifications',
   message: 'お知らせの設定を保存しました',
   read: async (db, companyId, { kind }: Entered<'kinds'>) => ({ kind, ...(await settingsOf(db, companyId))[kind] }),
+  readAll,
   choose: ({ kind, in_app: inApp, mail, push }) => ({ kind, inApp, mail, push }),
   store: ({ trx, companyId }, { kind, ...setting }) => saveSetting(trx, companyId, kind, setting),
   present: ({ kind, ...setting }) => ({ kind, ...presentSetting(setting) }),
@@ -156,6 +167,7 @@ const timesSetting = companySetting({
   action: 'change_notifications',
   message: '送信の時間を保存しました',
   read: timesOf,
+  readAll,
   choose: (entered: Entered<'times'>): NotificationTimes => ({
     quietFrom: entered.quiet_from,
     quietTo: entered.quiet_to,
@@ -170,6 +182,7 @@ const leadsSetting = companySetting({
   action: 'change_notifications',
   message: '知らせる時期を保存しました',
   read: leadsOf,
+  readAll,
   choose: (entered: Entered<'leads'>) => toLeads(entered),
   store: saveLeads,
   present: leadColumns,

@@ -13,8 +13,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { periodOfDay } from '../../records/wage-periods.ts';
 import { toSettings, workingTimeSettingsOf } from '../../records/working-time-settings.ts';
-import { companySetting, leftOutStays } from '../../shared/owned/setting.ts';
-import type { OwnedCall } from '../../shared/owned/write.ts';
+import { companySetting, leftOutStays, type SettingCall } from '../../shared/owned/setting.ts';
 import { hasClosedMonths, presentSettings, saveSettings, settingsColumns } from './settings.repository.ts';
 
 const presentDated = ({ from, settings }: DatedSettings): DatedSettingsResponse => ({
@@ -37,7 +36,7 @@ export async function companySettingsOf(db: Kysely<DB>, companyId: string, now: 
  * The agreement, and how working time is calculated, from a month on, up to the next one that is already set. A past month
  * is allowed; what is closed keeps its figures.
  */
-const datedSettings = companySetting({
+export const datedSettings = companySetting({
   action: 'change_overtime_settings',
   message: '設定を保存しました',
   async read(db, companyId, { effective_month: month }: EnteredSettings): Promise<DatedSettings> {
@@ -49,6 +48,7 @@ const datedSettings = companySetting({
       }
     );
   },
+  readAll: workingTimeSettingsOf,
   choose({ effective_month: month, ...entered }, { settings }): DatedSettings {
     const after = leftOutStays<OvertimeSettingsResponse>(entered, presentSettings(settings));
     return { from: month ?? FIRST_OF_ALL_MONTHS, settings: toSettings(settingsColumns(after)) };
@@ -62,7 +62,7 @@ const datedSettings = companySetting({
 /** Saves the settings; the message says where closed months keep their figures. */
 export async function changeSettings(
   database: Database,
-  call: OwnedCall & { readonly body: EnteredSettings },
+  call: SettingCall & { readonly body: EnteredSettings },
 ): Promise<DatedSettingsResponse & { message: string }> {
   const { companyId } = call.caller;
   const { message, ...saved } = await datedSettings.save(database, call);

@@ -50,8 +50,11 @@ export const requestHandlers = (
 ): Handlers<typeof requestRoutes> => {
   const dependencies = { database, targets: { ...featureTargets, ...plannedTargets }, leave };
   return {
-    'GET /api/request-settings': async ({ caller }) =>
-      presentSettings(database.kysely, caller.companyId, await requestSettingsOf(database.kysely, caller.companyId)),
+    'GET /api/request-settings': (call) =>
+      requestSettings.show(database, call, async () => {
+        const { companyId } = call.caller;
+        return presentSettings(database.kysely, companyId, await requestSettingsOf(database.kysely, companyId));
+      }),
 
     'PUT /api/admin/request-settings': async (call) => {
       const { message, ...saved } = await requestSettings.save(database, call);

@@ -10,10 +10,11 @@ import { ownPlanOf, saveWishes } from './wish.service.ts';
 export const shiftPlanningHandlers = ({ database }: RoutePlatform): Handlers<typeof shiftPlanningRoutes> => ({
   'GET /api/shift-settings': ({ caller }) => shiftSettingsOf(database.kysely, caller.companyId),
 
-  'GET /api/admin/shift-settings': async ({ caller }) => ({
-    ...(await shiftSettingsOf(database.kysely, caller.companyId)),
-    unpublished_days: await countDrafts(database.kysely, caller.companyId),
-  }),
+  'GET /api/admin/shift-settings': (call) =>
+    shiftSettings.show(database, call, async () => ({
+      ...(await shiftSettingsOf(database.kysely, call.caller.companyId)),
+      unpublished_days: await countDrafts(database.kysely, call.caller.companyId),
+    })),
 
   'PUT /api/admin/shift-settings': (call) => shiftSettings.save(database, call),
 

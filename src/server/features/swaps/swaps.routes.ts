@@ -33,7 +33,8 @@ const toDates = (fields: { readonly works_on: IsoDate; readonly rests_on: IsoDat
 
 /** Routes of swapped days (振替休日). */
 export const swapHandlers = ({ database }: RoutePlatform): Handlers<typeof swapRoutes> => ({
-  'GET /api/swap-settings': ({ caller }) => settingsOf(database.kysely, caller.companyId),
+  'GET /api/swap-settings': (call) =>
+    swapSettings.show(database, call, () => settingsOf(database.kysely, call.caller.companyId)),
 
   'PUT /api/admin/swap-settings': (call) => swapSettings.save(database, call),
 

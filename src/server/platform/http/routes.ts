@@ -174,7 +174,7 @@ function schemaOf(name: string, route: Route): NonNullable<RouteShorthandOptions
     ...(route.query === undefined ? {} : { querystring: route.query }),
     ...(route.body === undefined ? {} : { body: route.body }),
     ...(route.form === undefined ? {} : { consumes: ['multipart/form-data'] }),
-    ...(route.idempotent === undefined ? {} : { headers: z.looseObject({ 'idempotency-key': z.string().optional() }) }),
+    ...(headersOf(route) ?? {}),
     response: {
       ...refusalsOf(name, route),
       [success.status]: success.body ?? {
@@ -183,6 +183,14 @@ function schemaOf(name: string, route: Route): NonNullable<RouteShorthandOptions
       default: errorBody,
     },
   };
+}
+
+/** The headers that a route reads beside the token. */
+function headersOf({ idempotent, versioned }: Route): { headers: z.ZodType } | null {
+  const names = [...(idempotent ? ['idempotency-key'] : []), ...(versioned ? ['if-match'] : [])];
+  return names.length === 0
+    ? null
+    : { headers: z.looseObject(Object.fromEntries(names.map((name) => [name, z.string().optional()]))) };
 }
 
 /** Rejects a body sent to a route without one, rather than lose it; `{}` is accepted. */

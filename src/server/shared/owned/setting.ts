@@ -3,9 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Insertable } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
+import type { Route } from '#contract/route.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { ifMatchOf } from '../../platform/http/if-match.ts';
+import type { Call } from '../../platform/http/routes.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { lockCompany } from '../../records/company.ts';
 import { type Db, type OwnedCall, type OwnedWrite, writeOf } from './write.ts';
 
@@ -23,6 +28,8 @@ export interface SettingDefinition<Values, Entered, Response> {
   readonly message: string;
   /** The present values; of settings by kind or month, those of the entered one. */
   readonly read: (db: Db, companyId: string, entered: Entered) => Promise<Values>;
+  /** All that its screen shows of it, where `read` reads what was entered only. */
+  readonly readAll?: (db: Db, companyId: string) => Promise<unknown>;
   /** The new values; `leftOutStays` where a field may be left out. */
   readonly choose: (entered: Entered, before: Values, write: OwnedWrite) => Values;
   /** Throws where a change is refused. */
@@ -35,10 +42,23 @@ export interface SettingDefinition<Values, Entered, Response> {
   readonly inWords?: (values: Values, change: SettingChange<Values, Entered>) => object;
 }
 
-/** The writes of a setting of a company's. */
+/** A request that shows or saves a setting. */
+export type SettingCall = OwnedCall & Pick<Call<Route>, 'request' | 'reply'>;
+
+/** The reads and writes of a setting of a company's. */
 export interface CompanySetting<Values, Entered, Response> {
-  /** Saves what a request entered; the answer has what holds then. */
-  save(database: Database, call: OwnedCall & { readonly body: Entered }): Promise<Response & { message: string }>;
+  /**
+   * Answers with what `answer` reads, and with the setting's version as the `ETag`, to which a save refers (D17); `shown`
+   * says of which, where that depends on what is entered.
+   */
+  show<Answer>(
+    database: Database,
+    call: SettingCall,
+    answer: () => Promise<Answer>,
+    shown?: Partial<Entered>,
+  ): Promise<Answer>;
+  /** Saves what a request entered; the answer has what holds then. Throws `setting_changed` for another `If-Match`. */
+  save(database: Database, call: SettingCall & { readonly body: Entered }): Promise<Response & { message: string }>;
   /** Saves it in a transaction that does more. */
   change(write: OwnedWrite, entered: Entered): Promise<Values>;
 }
@@ -54,12 +74,18 @@ export function companySetting<Values, Entered, Response extends object = Values
   const present = definition.present ?? ((values) => values as unknown as Response);
   const inWords = definition.inWords ?? present;
 
-  async function change(write: OwnedWrite, entered: Entered): Promise<Values> {
+  // What is read by the entered values has a `readAll`, or is shown by them.
+  const versionIn = async (db: Db, companyId: string, entered?: Partial<Entered>): Promise<string> =>
+    versionOf(await (definition.readAll ?? read)(db, companyId, entered as Entered));
+
+  async function change(write: OwnedWrite, entered: Entered, asSeen?: string): Promise<Values> {
     const { trx, companyId, actorUserId } = write;
     await lockCompany(trx, companyId);
     const before = await read(trx, companyId, entered);
     const after = choose(entered, before, write);
     if (isDeepStrictEqual(before, after)) return before;
+    if (asSeen !== undefined && asSeen !== (await versionIn(trx, companyId, entered)))
+      throw new AppError('setting_changed');
     const changed = { before, after, entered };
     await validate?.(write, changed);
     await store(write, after, changed);
@@ -76,12 +102,29 @@ export function companySetting<Values, Entered, Response extends object = Values
 
   return {
     change,
+    async show({ kysely }, { caller, reply }, answer, shown) {
+      // An older version than that of the answer is refused later, a newer one would overwrite what nobody saw.
+      reply.header('etag', await versionIn(kysely, caller.companyId, shown));
+      return answer();
+    },
     async save({ kysely }, call) {
-      const values = await kysely.transaction().execute((trx) => change(writeOf(trx, call), call.body));
+      const { body, request, reply } = call;
+      const { values, version } = await kysely.transaction().execute(async (trx) => {
+        const write = writeOf(trx, call);
+        const saved = await change(write, body, ifMatchOf(request));
+        return { values: saved, version: await versionIn(trx, write.companyId, body) };
+      });
+      reply.header('etag', version);
       return { ...present(values), message };
     },
   };
 }
+
+/** A version as an `ETag`: another one for other values. */
+const versionOf = (values: unknown): string =>
+  `"${sha256(JSON.stringify(values, (_, part: unknown) => (part instanceof Map ? [...part] : part)) ?? '')
+    .toString('base64url')
+    .slice(0, 22)}"`;
 
 /** Some of a setting's values, as a request enters them. */
 export type Patch<Values> = { readonly [Name in keyof Values]?: Values[Name] | undefined };

@@ -118,7 +118,11 @@ export const companyCases: AccessCases = {
   'GET /api/admin/company-calendar/{year}': { stranger: 'not_found', call: ruleCalendar },
   'PUT /api/admin/company-calendar/{year}': {
     stranger: 'not_found',
-    call: (own) => ({ ...ruleCalendar(own), body: { version: EMPTY_CALENDAR, days: [] } }),
+    call: (own) => {
+      const { params, query } = ruleCalendar(own);
+      const days = [{ date: `${params.year}-08-14`, kind: 'scheduled_holiday' }];
+      return { params, query, body: { version: EMPTY_CALENDAR, days } };
+    },
   },
   'POST /api/admin/company-calendar/{year}/preview': {
     stranger: 'not_found',
@@ -280,7 +284,7 @@ export const companyCases: AccessCases = {
   'GET /api/closing-days': { stranger: 'own' },
   'PUT /api/admin/closing-days': {
     stranger: 'own',
-    call: () => ({ body: { effective_month: '2026-12', closing_day: 31 } }),
+    call: () => ({ body: { effective_month: '2026-12', closing_day: 20 } }),
   },
 
   'GET /api/admin/go-live-month': { stranger: 'own' },

@@ -220,8 +220,10 @@ function Settings({
       escalate: String(saved.escalate_after_days ?? ''),
       blocks: saved.closes_unapproved ? '' : 'on',
     },
-    save: ({ remind, escalate, blocks }) =>
+    shownBy: 'GET /api/admin/approval-settings',
+    save: ({ remind, escalate, blocks }, seen) =>
       api('PUT /api/admin/approval-settings', {
+        ...seen,
         body: {
           remind_after_days: toDays(remind),
           escalate_after_days: toDays(escalate),

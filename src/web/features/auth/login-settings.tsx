@@ -70,8 +70,10 @@ function LoginSettings({
       asksAgain: saved.asks_password_again ? 'on' : '',
       requires: saved.requires_second_factor ? 'on' : '',
     },
-    save: ({ idle, asksAgain, requires }) =>
+    shownBy: 'GET /api/admin/login-settings',
+    save: ({ idle, asksAgain, requires }, seen) =>
       api('PUT /api/admin/login-settings', {
+        ...seen,
         body: {
           idle_minutes: idle === '' ? null : Number(idle),
           asks_password_again: asksAgain === 'on',

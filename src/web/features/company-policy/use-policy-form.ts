@@ -17,6 +17,7 @@ import { policyQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { type FieldErrors, useFieldErrors } from '../../lib/use-field-errors.ts';
+import { useSeen } from '../../lib/use-seen.ts';
 import { differencesBetween, type PartsField, type PolicyField } from './policy-items.ts';
 import { texts } from './texts.ts';
 
@@ -43,6 +44,8 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth) {
   const read = readPolicy(typed, base);
   const { errors, reported, setErrors, clear } = useFieldErrors<string>();
   const differences = read.policy === null ? [] : differencesBetween(base, read.policy);
+  const isChanged = differences.length > 0 || read.policy === null;
+  const { seen, isOvertaken } = useSeen('company-policy', 'GET /api/admin/company-policy', isChanged);
 
   return {
     month,
@@ -51,7 +54,7 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth) {
     /** The parsed fields; `null` while one is invalid. */
     policy: read.policy,
     differences,
-    isChanged: differences.length > 0 || read.policy === null,
+    isChanged,
     errors,
     reported,
     chooseMonth: (chosen: IsoMonth): void => draft.change({ month: chosen }),
@@ -69,10 +72,13 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth) {
     save: async (): Promise<string> => {
       if (read.policy === null) throw new Error('the form is not filled in');
       const body = { effective_month: month, ...sentPolicy(read.policy) };
-      const { message, ...saved } = await api('PUT /api/admin/company-policy', { body }).catch((error: unknown) => {
-        setErrors(error instanceof ApiError ? error.fields : {});
-        throw error;
-      });
+      const { message, ...saved } = await api('PUT /api/admin/company-policy', { ...seen(), body }).catch(
+        async (error: unknown) => {
+          setErrors(error instanceof ApiError ? error.fields : {});
+          await isOvertaken(error, () => invalidate(queryClient, 'companyPolicy'));
+          throw error;
+        },
+      );
       queryClient.setQueryData(policyQuery.queryKey, saved);
       // What was calculated by the rules that held before.
       void invalidate(queryClient, 'companyPolicy');

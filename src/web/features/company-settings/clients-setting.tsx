@@ -35,7 +35,9 @@ function Clients({ isOn, onDone }: { readonly isOn: boolean; readonly onDone: (m
   const setting = useSetting({
     name: 'client-work-settings',
     saved: { clients: isOn ? 'on' : '' },
-    save: ({ clients }) => api('PUT /api/admin/client-work-settings', { body: { works_at_clients: clients === 'on' } }),
+    shownBy: 'GET /api/admin/client-work-settings',
+    save: ({ clients }, seen) =>
+      api('PUT /api/admin/client-work-settings', { ...seen, body: { works_at_clients: clients === 'on' } }),
     wireNames: { works_at_clients: 'clients' },
     changes: 'clientWork',
     failed: texts.saveFailed,

@@ -100,8 +100,9 @@ function Change({
     name: 'closing-day',
     saved: { month: next, day: String(dayOn(calendar, next)) },
     isChange: ({ month, day }) => dayOn(calendar, month) !== Number(day),
-    save: ({ month, day }) =>
-      api('PUT /api/admin/closing-days', { body: { effective_month: month, closing_day: Number(day) } }),
+    shownBy: 'GET /api/closing-days',
+    save: ({ month, day }, seen) =>
+      api('PUT /api/admin/closing-days', { ...seen, body: { effective_month: month, closing_day: Number(day) } }),
     wireNames: { effective_month: 'month', closing_day: 'day' },
     confirm: (values) => ({
       title: texts.changing,

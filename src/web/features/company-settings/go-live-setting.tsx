@@ -71,7 +71,8 @@ function GoLive({ saved, firstRecordOn, onDone }: Known & { readonly onDone: (me
     name: 'go-live-month',
     saved: { month: saved ?? periods.on(today).month },
     isProposal: saved === null,
-    save: ({ month }) => api('PUT /api/admin/go-live-month', { body: { go_live_month: month } }),
+    shownBy: 'GET /api/admin/go-live-month',
+    save: ({ month }, seen) => api('PUT /api/admin/go-live-month', { ...seen, body: { go_live_month: month } }),
     confirm: ({ month }) => {
       const from = hiddenFrom(month);
       return (

@@ -44,7 +44,9 @@ function Retention({
   const setting = useSetting({
     name: 'location-settings',
     saved: { days: String(saved) },
-    save: ({ days }) => api('PUT /api/admin/location-settings', { body: { retention_days: Number(days) } }),
+    shownBy: 'GET /api/admin/location-settings',
+    save: ({ days }, seen) =>
+      api('PUT /api/admin/location-settings', { ...seen, body: { retention_days: Number(days) } }),
     wireNames: { retention_days: 'days' },
     confirm: ({ days }) =>
       Number(days) < saved

@@ -57,8 +57,10 @@ function PunchSettings({
       directly: saved.punches_directly ? 'on' : '',
       hours: String(saved.offline_punch_hours),
     },
-    save: ({ breaks, directly, hours }) =>
+    shownBy: 'GET /api/punch-settings',
+    save: ({ breaks, directly, hours }, seen) =>
       api('PUT /api/admin/punch-settings', {
+        ...seen,
         body: {
           punches_breaks: breaks === 'on',
           punches_directly: directly === 'on',

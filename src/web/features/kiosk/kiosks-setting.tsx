@@ -92,7 +92,8 @@ function Settings({ saved }: { readonly saved: KioskSettings }): ReactNode {
   const [message, showMessage] = useFlashMessage();
   const saving = useSettingAtOnce<Partial<KioskSettings>>({
     name: 'kiosk-settings',
-    save: (changed) => api('PUT /api/admin/kiosk-settings', { body: changed }),
+    shownBy: 'GET /api/admin/kiosks',
+    save: (changed, seen) => api('PUT /api/admin/kiosk-settings', { ...seen, body: changed }),
     changes: 'kiosks',
     failed: texts.saveFailed,
     onDone: showMessage,

@@ -79,10 +79,8 @@ function Choice({
       day: String(day),
     },
     validate: (values) => (values.by === 'company' && !isMonthDay(monthDayOf(values)) ? { day: texts.noSuchDay } : {}),
-    save: (values) =>
-      api('PUT /api/admin/common-grant-day', {
-        body: { month_day: wantedOf(values) },
-      }),
+    shownBy: 'GET /api/admin/common-grant-day',
+    save: (values, seen) => api('PUT /api/admin/common-grant-day', { ...seen, body: { month_day: wantedOf(values) } }),
     wireNames: { month_day: 'day' },
     failed: texts.saveFailed,
     isChange: (values) => wantedOf(values) !== saved.month_day,

@@ -84,8 +84,10 @@ function Reserve({
     },
     validate: ({ isOn, limit }) =>
       isOn === 'on' && parseLimit(limit) === null ? { limit: texts.limitFault(MOST_RESERVE_DAYS) } : {},
-    save: ({ isOn, limit, purposes }) =>
+    shownBy: 'GET /api/admin/leave-reserve',
+    save: ({ isOn, limit, purposes }, seen) =>
       api('PUT /api/admin/leave-reserve', {
+        ...seen,
         body: {
           limit_days: isOn === 'on' ? parseLimit(limit) : null,
           ...(purposes.trim() !== '' && { purposes: purposes.trim() }),

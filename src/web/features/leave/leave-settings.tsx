@@ -71,9 +71,11 @@ function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (
       halves === 'on' && partsBy === 'clock' && parseTypedTime(boundary) === null
         ? { boundary: typedTimeFault(boundary) ?? texts.boundaryRequired }
         : {},
-    save: ({ severalDays, halves, partsBy, boundary, hourlyDays, doubleTrack, askedOf }) => {
+    shownBy: 'GET /api/leave-settings',
+    save: ({ severalDays, halves, partsBy, boundary, hourlyDays, doubleTrack, askedOf }, seen) => {
       const parting = partsBy === 'clock' ? parseTypedTime(boundary) : null;
       return api('PUT /api/admin/leave-settings', {
+        ...seen,
         body: {
           several_days: severalDays,
           allows_halves: halves === 'on',

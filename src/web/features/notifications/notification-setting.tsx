@@ -58,7 +58,8 @@ function Kinds({ settings: { kinds, is_on: isOn, push_is_on: isPushOn } }: Pick<
   const [message, showMessage] = useFlashMessage();
   const { change, pending, failure } = useSettingAtOnce<KindSetting>({
     name: 'notification-kind',
-    save: (changed) => api('PUT /api/admin/notification-settings/kinds', { body: changed }),
+    shownBy: 'GET /api/admin/notification-settings',
+    save: (changed, seen) => api('PUT /api/admin/notification-settings/kinds', { ...seen, body: changed }),
     changes: 'notificationSettings',
     failed: texts.saveFailed,
     onDone: showMessage,
@@ -131,8 +132,10 @@ function Leads({ settings, onDone }: PartProps): ReactNode {
       obligation: String(settings.obligation_lead_months),
       expiry: String(settings.expiry_lead_months),
     },
-    save: ({ shift, confirm, obligation, expiry }) =>
+    shownBy: 'GET /api/admin/notification-settings',
+    save: ({ shift, confirm, obligation, expiry }, seen) =>
       api('PUT /api/admin/notification-settings/leads', {
+        ...seen,
         body: {
           shift_lead_minutes: Number(shift),
           confirm_after_days: Number(confirm),
@@ -196,8 +199,10 @@ function Times({ settings, onDone }: PartProps): ReactNode {
         faults.length === 0 && isMorningQuiet(values) ? [['morningAt', MORNING_IS_QUIET]] : faults,
       );
     },
-    save: (values) =>
+    shownBy: 'GET /api/admin/notification-settings',
+    save: (values, seen) =>
       api('PUT /api/admin/notification-settings/times', {
+        ...seen,
         body: {
           quiet_from: timeOf(values.quietFrom),
           quiet_to: timeOf(values.quietTo),

@@ -73,10 +73,14 @@ export function SettingsForm({
     saved: changeFrom(month, company),
     isChange: (values) => isChangeOf(values, company),
     validate: (values) => readSettings(values, today).errors ?? {},
-    save: (values) => {
+    shownBy: 'GET /api/admin/overtime-settings',
+    save: (values, seen) => {
       const { settings } = readSettings(values, today);
       if (settings === null) throw new Error('the form is not filled in');
-      return api('PUT /api/admin/overtime-settings', { body: { effective_month: monthOfChange(values), ...settings } });
+      return api('PUT /api/admin/overtime-settings', {
+        ...seen,
+        body: { effective_month: monthOfChange(values), ...settings },
+      });
     },
     changes: 'overtimeSettings',
     failed: texts.saveFailed,

@@ -84,8 +84,9 @@ function Rule({
   const setting = useSetting({
     name: 'place-rule',
     saved: { rule: saved.place_rule, offSite: saved.punches_off_site ? 'on' : '' },
-    save: ({ rule, offSite }) =>
-      api('PUT /api/admin/punch-settings', { body: { place_rule: rule, punches_off_site: offSite === 'on' } }),
+    shownBy: 'GET /api/punch-settings',
+    save: ({ rule, offSite }, seen) =>
+      api('PUT /api/admin/punch-settings', { ...seen, body: { place_rule: rule, punches_off_site: offSite === 'on' } }),
     changes: 'punchSettings',
     failed: texts.saveFailed,
     onDone,

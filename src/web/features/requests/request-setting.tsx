@@ -65,8 +65,10 @@ function Settings({
           .filter((kind) => values[modeName(kind)] === 'late' && daysOf(values, kind) === null)
           .map((kind) => [lateName(kind), texts.lateDaysInvalid]),
       ),
-    save: (values) =>
+    shownBy: 'GET /api/request-settings',
+    save: (values, seen) =>
       api('PUT /api/admin/request-settings', {
+        ...seen,
         body: {
           kinds: kinds.map((kind) => {
             const mode = REQUEST_MODES.find((each) => each === values[modeName(kind)]) ?? 'off';

@@ -54,8 +54,10 @@ function ShiftSettings({
     saved: { plans: saved.admins_plan_shifts ? 'on' : '', days: String(saved.wish_days) },
     // Where employees plan, there is no deadline to be corrected.
     validate: ({ plans, days }) => (plans === 'on' && daysOf(days) === null ? { days: texts.wishDaysFault } : {}),
-    save: ({ plans, days }) =>
+    shownBy: 'GET /api/admin/shift-settings',
+    save: ({ plans, days }, seen) =>
       api('PUT /api/admin/shift-settings', {
+        ...seen,
         body: { admins_plan_shifts: plans === 'on', wish_days: daysOf(days) ?? saved.wish_days },
       }),
     wireNames: { wish_days: 'days' },

@@ -57,8 +57,10 @@ function Settings({
       months: String(saved.comp_months ?? USUAL_MONTHS),
       halves: saved.comp_halves ? 'on' : '',
     },
-    save: ({ swaps, gives, months, halves }) =>
+    shownBy: 'GET /api/swap-settings',
+    save: ({ swaps, gives, months, halves }, seen) =>
       api('PUT /api/admin/swap-settings', {
+        ...seen,
         body: {
           swaps_days: swaps === 'on',
           comp_months: gives === 'on' ? Number(months) : null,
