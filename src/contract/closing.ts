@@ -286,6 +286,9 @@ const seenMonths = z
 
 const userIds = z.array(bodyId).min(1, '社員を選択してください').max(20_000, '社員が多すぎます');
 
+/** The month is before the go-live, or before the first day with a record since then: none has to be closed. */
+const isBeforeRecords = z.literal(true).optional();
+
 export const closingRoutes = {
   'GET /api/months/{month}': {
     id: 'getOwnMonth',
@@ -360,6 +363,7 @@ export const closingRoutes = {
       body: z.object({
         company_name: z.string(),
         asks_confirmation: z.boolean(),
+        is_before_records: isBeforeRecords,
         rows: z.array(monthRow),
         ...periodDays,
       }),
@@ -470,8 +474,7 @@ export const closingRoutes = {
          * still have to; `null` once all are closed.
          */
         oldest: z.object({ month: periodResponse, count: z.int().min(0) }).nullable(),
-        /** The month is before the go-live, and none has to be closed: there is no month yet that could have been. */
-        is_before_go_live: z.literal(true).optional(),
+        is_before_records: isBeforeRecords,
       }),
     },
   },

@@ -66,6 +66,8 @@ export const todayRoutes = {
       status: 200,
       body: z.object({
         date: dateResponse,
+        /** Before the go-live month (D42), its first day: until then nobody is missed, and who is off isn't known. */
+        begins_on: dateResponse.optional(),
         /** Of all the company's people, how many are in each state, and how many came late. */
         counts,
         /** The total over all pages. */

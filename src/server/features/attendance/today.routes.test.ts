@@ -184,9 +184,10 @@ it('D42: misses nobody before the go-live month', async () => {
   const stateOf = async () =>
     (await today()).people.find(({ id }: { readonly id: number }) => id === missing.userId)?.state;
   expect(await stateOf()).toBe('late');
+  expect(await today()).not.toHaveProperty('begins_on');
   await server.database.pool.query(`update company set go_live_on = '2026-12-01' where company_id = $1`, [
     missing.companyId,
   ]);
   expect(await stateOf()).toBe('off');
-  expect((await today()).counts).toMatchObject({ late: 0 });
+  expect(await today()).toMatchObject({ begins_on: '2026-12-01', counts: { late: 0 } });
 });

@@ -92,6 +92,7 @@ export async function companyToday(
     .toSorted((one, other) => ORDER.indexOf(one.presence.state) - ORDER.indexOf(other.presence.state));
   return {
     date: today,
+    ...(!hasBegun && { begins_on: goLiveOn }),
     counts: countsOf(everyone),
     total: found.length,
     page_size: PAGE_SIZE,

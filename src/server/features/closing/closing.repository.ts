@@ -160,3 +160,23 @@ export async function deleteClosings(
     .where('from_date', '=', period.from)
     .execute();
 }
+
+/**
+ * Whether the days up to `until` are before the company's go-live, or before its first day with a record since then: a
+ * month of them has nothing that could be closed. A company without a go-live month and without records begins any time.
+ */
+export async function isBeforeRecords(db: Kysely<DB>, companyId: string, until: IsoDate): Promise<boolean> {
+  const { rows } = await sql<{ day: IsoDate | null }>`
+    select coalesce(
+      (select min(first.day) from user_account u
+        cross join lateral (select r.work_date as day from time_record r
+          where r.company_id = u.company_id and r.user_id = u.user_id and r.superseded_at is null
+            and r.work_date >= coalesce(c.go_live_on, '-infinity')
+          order by r.work_date limit 1) first
+        where u.company_id = c.company_id),
+      c.go_live_on) as day
+    from company c where c.company_id = ${companyId}
+  `.execute(db);
+  const day = rows[0]?.day ?? null;
+  return day !== null && until < day;
+}

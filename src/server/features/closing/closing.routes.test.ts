@@ -48,6 +48,7 @@ const close = (body: object = {}, as = admin): Promise<TestResponse> =>
   server.call(`POST /api/admin/months/${MONTH}/close`, { token: as, body });
 const overview = async (as = admin) =>
   (await server.call(`GET /api/admin/months/${MONTH}`, { token: as })).body as {
+    is_before_records?: true;
     rows: (Record<string, unknown> & { findings: { date: string; kind: string }[] })[];
   };
 const openCount = async (month = MONTH) =>
@@ -122,6 +123,20 @@ describe('GET /api/admin/months/{month}', () => {
     // A month without anything on record, between the closed ones and one with a record, comes first too.
     await correct({ ...fullDay, date: '2026-11-10' }, await server.logIn(early));
     expect(await openCount('2026-11')).toMatchObject({ oldest: { month: MONTH, count: 4 } });
+  });
+
+  it('calls a month before the first record neither open here nor there', async () => {
+    const flagOf = async () => (await overview()).is_before_records;
+    expect([(await openCount()).count, await flagOf()]).toEqual([3, undefined]);
+    await correct({ ...fullDay, date: '2026-11-10' });
+    expect(await openCount()).toEqual({ count: 0, oldest: null, is_before_records: true });
+    expect(await flagOf()).toBe(true);
+    expect(await openCount('2026-11')).toMatchObject({ oldest: { month: '2026-11' } });
+    await correct({ ...fullDay, date: '2026-09-30' });
+    expect([(await openCount()).count, await flagOf()]).toEqual([3, undefined]);
+    // What was recorded before the go-live month begins nothing.
+    await goLiveIn('2026-11-01');
+    expect([await openCount(), await flagOf()]).toEqual([{ count: 0, oldest: null, is_before_records: true }, true]);
   });
 
   it('has no oldest month once all are closed', async () => {

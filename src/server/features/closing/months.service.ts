@@ -22,7 +22,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closedMonthRefusal, lockMonths } from '../../records/closed-month.ts';
-import { asksConfirmation, companyNameOf, goLiveDateOf } from '../../records/company.ts';
+import { asksConfirmation, companyNameOf } from '../../records/company.ts';
 import { countOpenMonths, findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
@@ -62,7 +62,7 @@ import {
 } from '../../shared/sheet/sheet-months.ts';
 import { newsOf } from './month-cases.ts';
 import { type Reminder, remindersOf } from './reminders.repository.ts';
-import { firstOpenDay, lockedDays, saveClosings, withOpenMonthBefore } from './closing.repository.ts';
+import { firstOpenDay, isBeforeRecords, lockedDays, saveClosings, withOpenMonthBefore } from './closing.repository.ts';
 
 /** What the closing depends on. */
 export interface ClosingDependencies {
@@ -78,22 +78,15 @@ export async function openCount(
 ): Promise<{
   count: number;
   oldest: { month: PeriodName; count: number } | null;
-  is_before_go_live?: true;
+  is_before_records?: true;
 }> {
-  const [count, firstDay, goLiveOn] = await Promise.all([
+  if (await isBeforeRecords(kysely, companyId, period.to)) return { count: 0, oldest: null, is_before_records: true };
+  const [count, firstDay] = await Promise.all([
     countOpenMonths(kysely, companyId, period, people),
     firstOpenDay(kysely, companyId, period.to, people),
-    goLiveDateOf(kysely, companyId),
   ]);
   const first = firstDay === null ? period : await periodOfDay(kysely, companyId, firstDay);
-  if (first.from >= period.from) {
-    const isBefore = count === 0 && goLiveOn !== null && period.to < goLiveOn;
-    return {
-      count,
-      oldest: count === 0 ? null : { month: period.name, count },
-      ...(isBefore && { is_before_go_live: true }),
-    };
-  }
+  if (first.from >= period.from) return { count, oldest: count === 0 ? null : { month: period.name, count } };
   return { count, oldest: { month: first.name, count: await countOpenMonths(kysely, companyId, first, people) } };
 }
 
@@ -159,7 +152,14 @@ export async function monthOverview(
   period: WagePeriod,
   now: EpochMs,
   userId?: number | null,
-): Promise<Partial<DateRange> & { company_name: string; asks_confirmation: boolean; rows: MonthRowResponse[] }> {
+): Promise<
+  Partial<DateRange> & {
+    company_name: string;
+    asks_confirmation: boolean;
+    is_before_records?: true;
+    rows: MonthRowResponse[];
+  }
+> {
   const { kysely } = deps.database;
   const rules = await rulesFor(kysely, companyId, period.month);
   const routes = await monthRoutesOf(kysely, companyId);
@@ -205,6 +205,7 @@ export async function monthOverview(
     ...presentPeriod(period),
     company_name: await companyNameOf(kysely, companyId),
     asks_confirmation: await asksConfirmation(kysely, companyId),
+    ...((await isBeforeRecords(kysely, companyId, period.to)) && { is_before_records: true as const }),
     rows,
   };
 }

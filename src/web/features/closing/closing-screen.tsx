@@ -69,6 +69,7 @@ export function ClosingScreen({
           {messageOf(overview.error, texts.loadFailed)}
         </LoadFailure>
       )}
+      {overview.data?.is_before_records === true && <Banner kind="info">{texts.beforeRecords}</Banner>}
       {(overview.data !== undefined || overview.isPending) && (
         <MonthList
           key={`${month} ${values.select}`}

@@ -62,7 +62,7 @@ const Done = () => <p>{useMonthsTasks()[0]?.done}</p>;
 it('says of a company that has just begun that there is no month to close yet', async () => {
   fakeWire({
     'GET /api/closing-days': { closing_days: [] },
-    'GET /api/admin/months/{month}/open-count': { count: 0, oldest: null, is_before_go_live: true },
+    'GET /api/admin/months/{month}/open-count': { count: 0, oldest: null, is_before_records: true },
   });
   renderScreen(<Done />, { at: '/admin/home', user: SUPER_ADMIN });
   expect(await screen.findByText('締める月はまだありません。')).toBeDefined();

@@ -29,7 +29,7 @@ export function useMonthsTasks(): readonly Task[] {
   const task = {
     title: texts.cardTitle,
     name: texts.cardTitle,
-    done: query.data?.is_before_go_live === true ? texts.nothingToClose : texts.allClosed(month),
+    done: query.data?.is_before_records === true ? texts.nothingToClose : texts.allClosed(month),
     to: `/admin/month-end?month=${oldest.name}`,
     unit: texts.cardUnit,
     query,

@@ -16,6 +16,7 @@ export const texts = {
   toClose: (month: string) => `${month}が未締め`,
   toCloseSince: (month: string) => `${month}から未締め`,
   nothingToClose: '締める月はまだありません。',
+  beforeRecords: '勤怠の記録が始まる前の月です。締める必要はありません。',
   allClosed: (month: string) => `${month}まで締め済みです。`,
   findingsUnit: '件',
   findingsFailed: '要確認の件数の取得に失敗しました',

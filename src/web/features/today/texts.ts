@@ -1,6 +1,6 @@
 import type { PresenceFilter } from '#contract/today.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 
 /** Texts of the live list of who is in. */
 export const texts = {
@@ -19,6 +19,10 @@ export const texts = {
     off: '休み',
     came_late: '遅刻',
   } satisfies Record<PresenceFilter, string>,
+  /** The name of 休み before the go-live month, when nobody's days off are known. */
+  notBegun: '利用開始前',
+  begins: (date: IsoDate): string =>
+    `勤怠の記録は${formatDate(date)}から始まります。それまでは、打刻がない人を未出勤や休みとして数えません。`,
   /** What a state means where its name alone isn't clear. */
   lateMeans: 'シフトの開始時刻を過ぎています',
   count: (people: number): string => `${people.toLocaleString('ja-JP')}人`,
@@ -55,6 +59,7 @@ export const cardTexts = {
   late: '遅刻',
   clockedIn: (time: string): string => `出勤 ${time}`,
   failed: 'データの取得に失敗しました',
+  begins: (date: IsoDate): string => `勤怠の記録は${formatDate(date)}から始まります。`,
   forgotten: '打刻忘れ（直近7日間）',
   forgottenName: '直近7日間の打刻忘れ',
   forgottenPunch: (day: string, punch: 'clock_in' | 'clock_out'): string =>

@@ -14,6 +14,7 @@ import { queryKey } from '../../lib/query-keys.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Link } from '../../lib/router.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { BarLegend, BarList } from '../../ui/bar-list.tsx';
 import { lettersOf } from '../../ui/day-list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -61,6 +62,7 @@ export function PresenceCounts(): ReactNode {
   // Its failure is said by the card of who is missing.
   if (data === undefined)
     return error === null ? <Skeleton className={styles.presence} radius="lg" aria-hidden /> : null;
+  if (data.begins_on !== undefined) return <Banner kind="info">{texts.begins(isoDate(data.begins_on))}</Banner>;
   const { working, on_break, left, late, not_yet } = data.counts;
   const shown = COUNTED.filter((state) => ALWAYS.has(state) || data.counts[state] > 0);
   return (

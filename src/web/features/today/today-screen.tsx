@@ -12,6 +12,7 @@ import { formatInterval } from '#domain/time/interval.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { Link } from '../../lib/router.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CountTiles } from '../../ui/count-tiles.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
@@ -31,6 +32,8 @@ export function TodayScreen(): ReactNode {
   const [values, change] = useSearchState(todayState);
   const today = useQuery(todayQuery(values));
   const { data } = today;
+  const begins = data?.begins_on === undefined ? null : isoDate(data.begins_on);
+  const names = begins === null ? texts.states : { ...texts.states, off: texts.notBegun };
   return (
     <Screen gap="list">
       <Row gap="xl" align="baseline">
@@ -42,8 +45,14 @@ export function TodayScreen(): ReactNode {
         </Box>
       </Row>
       <ScopeNote permission="read_attendance" />
+      {begins !== null && <Banner kind="info">{texts.begins(begins)}</Banner>}
       {/* Whoever narrows the list begins with its first page. */}
-      <StateFilter value={values.state} counts={data?.counts} onChange={(state) => change({ state, page: 1 })} />
+      <StateFilter
+        value={values.state}
+        counts={data?.counts}
+        names={names}
+        onChange={(state) => change({ state, page: 1 })}
+      />
       <Row gap="xl" align="end" onPhones="lines">
         <SearchField q={values.q} className={styles.search ?? ''} onSearch={(q) => change({ q, page: 1 })} />
         <Box py="0.625rem">
@@ -53,7 +62,7 @@ export function TodayScreen(): ReactNode {
         </Box>
       </Row>
       <DataList
-        columns={columnsOf(data?.date ?? '')}
+        columns={columnsOf(data?.date ?? '', names)}
         rows={data?.people}
         keyOf={({ id }) => id}
         query={today}
@@ -76,10 +85,12 @@ export function TodayScreen(): ReactNode {
 function StateFilter({
   value,
   counts,
+  names,
   onChange,
 }: {
   readonly value: PresenceFilter | null;
   readonly counts: Readonly<Record<PresenceFilter, number>> | undefined;
+  readonly names: StateNames;
   readonly onChange: (state: PresenceFilter | null) => void;
 }): ReactNode {
   const all = counts && FILTERS.reduce((sum, state) => sum + (state === 'came_late' ? 0 : counts[state]), 0);
@@ -89,7 +100,7 @@ function StateFilter({
     const count = state === null ? all : counts?.[state];
     return {
       value: state,
-      label: state === null ? texts.all : texts.states[state],
+      label: state === null ? texts.all : names[state],
       count: count === undefined ? texts.unknown : texts.count(count),
       isAlarming: (state === 'late' || state === 'came_late') && (count ?? 0) > 0,
     };
@@ -104,6 +115,9 @@ function StateFilter({
     />
   );
 }
+
+/** The names of the states, by whether the records have begun. */
+type StateNames = Readonly<Record<PresenceFilter, string>>;
 
 /** Red for who is missing. */
 const TONES: Readonly<Record<PresenceState, Tone>> = {
@@ -139,7 +153,7 @@ function clockOf(person: PersonToday, which: 'clock_in' | 'clock_out'): ReactNod
 }
 
 /** The columns of the live list of the day `today`. */
-const columnsOf = (today: string): readonly Column<PersonToday>[] => {
+const columnsOf = (today: string, names: StateNames): readonly Column<PersonToday>[] => {
   const { columns: labels } = texts;
   return [
     {
@@ -160,7 +174,7 @@ const columnsOf = (today: string): readonly Column<PersonToday>[] => {
       phone: 'aside',
       cell: ({ state, leave_name: leaveName }) => (
         <Tag tone={TONES[state]} title={state === 'late' ? texts.lateMeans : undefined}>
-          {leaveName ?? texts.states[state]}
+          {leaveName ?? names[state]}
         </Tag>
       ),
     },
