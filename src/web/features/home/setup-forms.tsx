@@ -8,7 +8,7 @@ import { proposedGoLiveMonth } from '#domain/company/go-live.ts';
 import type { ConfirmedStep } from '#domain/company/setup-steps.ts';
 import { WIDEST_SPECIAL_CLAUSE } from '#domain/overtime/agreement.ts';
 import { addMonths, isoMonth, type IsoMonth, type Weekday } from '#domain/time/date.ts';
-import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
+import { FIRST_OF_ALL_MONTHS, inForce } from '#domain/time/in-force.ts';
 import { WEEKDAYS } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatTimeOfDay, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
@@ -192,6 +192,7 @@ function OrdinaryDay({
   readonly policy: CompanyPolicy['default_policy'];
   readonly settings: CompanySettings;
 }): ReactNode {
+  const { month } = useWagePeriods().on(useToday());
   const form = useStep('ordinary_day', {
     initial: {
       start: policy.work_start ?? USUAL.start,
@@ -221,7 +222,8 @@ function OrdinaryDay({
         },
       });
       const statutory_rest_day = restDay === '' ? null : (Number(restDay) as Weekday);
-      if (statutory_rest_day !== settings.statutory_rest_day) await saveSettings(settings, { statutory_rest_day });
+      if (statutory_rest_day !== settings.statutory_rest_day)
+        await saveSettings(settings, { statutory_rest_day }, month);
     },
     onDone,
   });
@@ -259,12 +261,19 @@ const workedOf = (start: WorkingDayMinute, end: WorkingDayMinute, chosen: string
   return deductBreak([{ start, end }], null, breakRuleOf({ unsetBreak }), DEFAULT_WORKING_TIME_POLICY).worked;
 };
 
-/** Saves some of the settings of overtime and working time, as they always have been. */
+/** Saves some of the settings of overtime and working time that hold in a month, since when they do. */
 function saveSettings(
-  { dated: _dated, default_settings: _default, ...settings }: CompanySettings,
+  { dated, default_settings: _default, ...settings }: CompanySettings,
   changed: Partial<CompanySettings>,
+  month: IsoMonth,
 ): Promise<unknown> {
-  return api('PUT /api/admin/overtime-settings', { body: { ...settings, ...changed } });
+  const since = inForce(
+    dated.map(({ effective_month }) => ({ from: isoMonth(effective_month) })),
+    month,
+  );
+  return api('PUT /api/admin/overtime-settings', {
+    body: { ...settings, ...changed, ...(since !== null && { effective_month: since.from }) },
+  });
 }
 
 const AGREEMENTS = ['none', 'ordinary', 'special'] as const;
@@ -279,17 +288,18 @@ export function AgreementForm({ onDone }: FormProps): ReactNode {
 }
 
 function Agreement({ settings, onDone }: FormProps & { readonly settings: CompanySettings }): ReactNode {
+  const { month } = useWagePeriods().on(useToday());
   const form = useStep('agreement', {
     initial: {
       agreement: settings.special_clause === null ? 'none' : 'special',
       firstMonth: String(settings.first_month),
     },
     save: async ({ agreement, firstMonth }) => {
-      const first_month = Number(firstMonth);
-      const special_clause = agreement === 'special' ? WIDEST : null;
-      const isSame =
-        first_month === settings.first_month && (special_clause === null) === (settings.special_clause === null);
-      if (agreement !== 'none' && !isSame) await saveSettings(settings, { first_month, special_clause });
+      // Without an agreement there is no year of it.
+      const first_month = agreement === 'none' ? settings.first_month : Number(firstMonth);
+      const special_clause = agreement === 'special' ? (settings.special_clause ?? WIDEST) : null;
+      if (first_month !== settings.first_month || special_clause !== settings.special_clause)
+        await saveSettings(settings, { first_month, special_clause }, month);
     },
     onDone,
   });

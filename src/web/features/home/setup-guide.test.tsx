@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { AdminHome } from '#contract/home.ts';
 import type { CompanySettings } from '#contract/overtime.ts';
 import { SETUP_STEPS, type SetupStep } from '#domain/company/setup-steps.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import { type Answers, fakeWire } from '../../testing/fake-wire.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
 import { setToday } from '../../testing/clock.ts';
@@ -124,6 +125,30 @@ it('refuses an ordinary day that ends before it begins', async () => {
   fireEvent.change(within(form).getByLabelText('終業'), { target: { value: '8:00' } });
   fireEvent.click(within(form).getByRole('button', { name: '決定して次へ' }));
   expect(await within(form).findByText('終業は、始業より後の時刻を入力してください')).toBeDefined();
+});
+
+it('takes a special clause back where there is no agreement, since when it held', async () => {
+  const clause = { month_total_minutes: minutes(5999), year_minutes: minutes(43_200), months: 6 };
+  const settings = { ...SETTINGS, special_clause: clause };
+  const wire = show(['go_live_month', 'closing_day', 'ordinary_day'], {
+    'GET /api/admin/overtime-settings': {
+      ...settings,
+      dated: [
+        { effective_month: '1900-01', ...SETTINGS },
+        { effective_month: '2026-10', ...settings },
+        { effective_month: '2027-04', ...settings },
+      ],
+      default_settings: SETTINGS,
+    },
+    'PUT /api/admin/overtime-settings': { ...SETTINGS, effective_month: '2026-10', message: '' },
+  });
+  const form = await screen.findByRole('form', { name: '36協定' });
+  fireEvent.change(within(form).getAllByRole('combobox')[0]!, { target: { value: 'none' } });
+  fireEvent.click(within(form).getByRole('button', { name: '決定して次へ' }));
+  await waitFor(() => expect(wire.sent('POST /api/admin/setup-steps/{step}/confirm')).toHaveLength(1));
+  expect(wire.sent('PUT /api/admin/overtime-settings').map(({ body }) => body)).toMatchObject([
+    { effective_month: '2026-10', special_clause: null, first_month: 4 },
+  ]);
 });
 
 it('shows what follows once people can punch, each until somebody has looked at it', async () => {
