@@ -56,6 +56,18 @@ it.each([
   expect(await screen.findByRole('dialog', { name: '検索' })).toBeDefined();
 });
 
+it('searches for what is typed before the search has the focus', async () => {
+  openFrame();
+  searchKey();
+  const isLeft = [...'打刻'].map((key) => fireEvent.keyDown(document.documentElement, { key }));
+  expect(isLeft).toEqual([false, false]);
+  // Keys with another meaning keep it.
+  expect(fireEvent.keyDown(document.documentElement, { key: 'Tab' })).toBe(true);
+  const field = await screen.findByRole<HTMLInputElement>('combobox');
+  await waitFor(() => expect(field.value).toBe('打刻'));
+  expect(fireEvent.keyDown(document.documentElement, { key: 'x' })).toBe(true);
+});
+
 it('opens no search by its key over a dialog that may hold what is not saved', async () => {
   openFrame();
   fireEvent.click((await screen.findAllByRole('button', { name: 'お知らせ' }))[0] as HTMLElement);

@@ -25,6 +25,7 @@ import { leave } from './leaving.ts';
 import { NavigationLinks, placeAt, RoleBadge, useGroups } from './navigation.tsx';
 import { ACCOUNT, ADMIN_HOME, HOME } from './screen-route.ts';
 import { texts } from './texts.ts';
+import { holdKeys } from './typed-ahead.ts';
 
 // Beside the first screen, which it must not hold up; its place is there before.
 const Bell = lazyPart(
@@ -242,10 +243,19 @@ const ScreenSkeleton = ({ pathname }: { readonly pathname: string }): ReactNode 
   </div>
 );
 
-/** Opens the search by Ctrl+K or ⌘K, while typing too, but not over another dialog: it may hold what is not saved. */
+/** Opens the search by Ctrl+K or ⌘K, for what is typed after it, while typing too, but not over another dialog: it may hold what is not saved. */
 function useSearchKey(onSearch: () => void): void {
   useHotkeys(
-    [['mod+K', () => document.querySelector('[role="dialog"], [role="alertdialog"]') === null && onSearch()]],
+    [
+      [
+        'mod+K',
+        () => {
+          if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
+          holdKeys();
+          onSearch();
+        },
+      ],
+    ],
     [],
     true,
   );

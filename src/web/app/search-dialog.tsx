@@ -22,6 +22,7 @@ import styles from './search.module.css';
 import { searchedIn, settingGroupsFor } from './settings-list.ts';
 import { searchTexts } from './search-texts.ts';
 import { texts } from './texts.ts';
+import { takeKeys } from './typed-ahead.ts';
 
 const TYPING_PAUSE_MS = 200;
 
@@ -145,6 +146,7 @@ function Search({
         aria-activedescendant={all.length > 0 ? `${id}-${at}` : undefined}
         aria-autocomplete="list"
         value={typed}
+        onFocus={() => setTyped((before) => before + takeKeys())}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setMarked(0);
