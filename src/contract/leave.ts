@@ -390,14 +390,6 @@ export const leaveRoutes = {
       }),
     },
   },
-  'GET /api/admin/vacations/pending-count': {
-    id: 'countPendingLeaveRequests',
-    summary: '承認待ちの休暇と振替の申請の件数',
-    tag: 'leave',
-    access: 'approve_leave',
-    people: 'listed',
-    success: { status: 200, body: z.object({ count: z.int().min(0) }) },
-  },
   'PUT /api/admin/vacations/{id}': {
     id: 'decideLeaveRequest',
     summary: '申請の承認・差戻し・却下、承認済みの取り消し',

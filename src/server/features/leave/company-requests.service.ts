@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type Transaction } from 'kysely';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { decidesAsSuperAdmin, mayDecide } from '#domain/approval/approval.ts';
@@ -18,7 +18,6 @@ import { isOnlyAdmin } from '../../records/employees.ts';
 import { lockUser } from '../../records/user-key.ts';
 import { APPROVING_LEAVE, readApprover } from '../../shared/approval/approval.ts';
 import { endCase, saveCase, sayYes, storeYes, type Yes, yesInWords } from '../../shared/approval/cases.ts';
-import { countOfWaiting, readReach } from '../../shared/approval/deciders.ts';
 import { loadLeaveAccounts } from '../../shared/leave/leave-accounts.ts';
 import { careDependentsOfUsers, kindAccountsOfUsers, storedKinds } from '../../shared/leave/leave-kinds.ts';
 import { IS_LATEST_LEAVE, leaveRequestsOf } from '../../shared/leave/leave-requests.ts';
@@ -85,18 +84,6 @@ async function requestOfCompany(
   const [request] = await presentRows(dependencies, caller, rows, now);
   if (request === undefined) throw new AppError('not_found');
   return request;
-}
-
-/**
- * The number of pending requests that the caller may decide on, of leave and of swaps: both are decided on one screen. By a
- * route of approval it is those alone that ask them.
- */
-export async function countPending(db: Kysely<DB>, caller: Caller, now: EpochMs): Promise<number> {
-  const { people } = caller;
-  const reach = await readReach(db, caller, now);
-  const { rows } = await sql<{ count: number }>`
-    select ${countOfWaiting(['leave', 'swap'], reach, among(people, 'k.user_id'))} as count`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 /** Reads what the decision on requests needs, whoever decides; returns how one is presented with it. */

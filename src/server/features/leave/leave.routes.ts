@@ -8,7 +8,7 @@ import { japanDate } from '#domain/time/instant.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { userOf } from '../../records/user-key.ts';
-import { countPending, pageOfRequests, decideRequest, resendRequest } from './company-requests.service.ts';
+import { pageOfRequests, decideRequest, resendRequest } from './company-requests.service.ts';
 import { calendarOf } from './leave-calendar.service.ts';
 import { addGrant, correctGrant, ledgerOf } from './leave-grants.service.ts';
 import {
@@ -82,10 +82,6 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
   },
 
   'GET /api/admin/vacations': ({ caller, query, now }) => pageOfRequests({ database, leaveOutbox }, caller, query, now),
-
-  'GET /api/admin/vacations/pending-count': async ({ caller, now }) => ({
-    count: await countPending(database.kysely, caller, now),
-  }),
 
   'PUT /api/admin/vacations/{id}': async ({ caller, params: { id }, body: { status, notes, ...asked }, now }) => {
     const step = { id, decision: status, notes, asked, now };

@@ -343,7 +343,7 @@ describe('leave', () => {
     const outside = await addLeaveRequest(server.database, other, '2026-11-26', 'pending');
     const decide = (id: number) =>
       server.call(`PUT /api/admin/vacations/${id}`, { token: mine, body: { status: 'approved' } });
-    expect((await server.call('GET /api/admin/vacations/pending-count', { token: mine })).body.count).toBe(1);
+    expect((await server.call('GET /api/requests/waiting', { token: mine })).body.waiting).toBe(1);
     expect((await decide(asked.body.data.id)).status).toBe(200);
     expect(await decide(own)).toMatchObject({ status: 403, body: { code: 'leave_own_request' } });
     expect(await decide(outside)).toMatchObject({ status: 404, body: { code: 'not_found' } });

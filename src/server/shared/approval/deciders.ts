@@ -50,13 +50,9 @@ export const waitsForCaller = (
   or (k.user_id = ${userId} and k.waits_for_admins and ${hasRole(role, 'admin')} and not exists (
     ${otherDeciders({ companyId, userId }, PERMISSION_OF[kind], today)})))`;
 
-/** SQL: how many cases of these kinds wait for a caller, of those `which` lets count. */
-export const countOfWaiting = (
-  kinds: readonly CaseKind[],
-  reach: Reach,
-  which: RawBuilder<boolean> = sql`true`,
-): RawBuilder<number> => sql`(
-  select count(*)::int from approval_case k where ${which} and (${sql.join(
+/** SQL: how many cases of these kinds wait for a caller. */
+export const countOfWaiting = (kinds: readonly CaseKind[], reach: Reach): RawBuilder<number> => sql`(
+  select count(*)::int from approval_case k where (${sql.join(
     kinds.map((kind) => sql`(${waitsForCaller(kind, reach)})`),
     sql` or `,
   )}))`;

@@ -83,7 +83,6 @@ export const leaveCases: AccessCases = {
     call: ({ leaveRequest }) => ({ params: { id: leaveRequest }, body: { status: 'cancelled' } }),
   },
   'GET /api/admin/vacations': { stranger: 'own' },
-  'GET /api/admin/vacations/pending-count': { stranger: 'own' },
   'GET /api/admin/users/{id}/leave-balance': { stranger: 'not_found', call: employee },
   'GET /api/admin/users/{id}/leave-units': { stranger: 'not_found', call: employee },
   'GET /api/admin/users/{id}/askable-leave-kinds': { stranger: 'not_found', call: employee },

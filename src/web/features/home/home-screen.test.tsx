@@ -16,14 +16,14 @@ const HOME: AdminHome = { opens_after_login: false, hides_setup: true, notices: 
 const answers = {
   'GET /api/admin/home': HOME,
   'GET /api/admin/holidays/{month}': [],
-  'GET /api/admin/vacations/pending-count': { count: 2 },
+  'GET /api/requests/waiting': { waiting: 2, returned: 0 },
 } satisfies Answers;
 
 /** The start page of an admin who has leave to decide on. */
 function Home(): ReactNode {
   const query = useQuery({
-    queryKey: queryKey('leave', 'pending-count'),
-    queryFn: ({ signal }) => api('GET /api/admin/vacations/pending-count', { signal }),
+    queryKey: queryKey('requests', 'waiting'),
+    queryFn: ({ signal }) => api('GET /api/requests/waiting', { signal }),
   });
   const { data } = query;
   const items = [{ key: 8, name: '中村 蓮', note: '12月1日（火） 1日', to: '/admin/users/8/leave-ledger' }];
@@ -34,7 +34,7 @@ function Home(): ReactNode {
     unit: '件',
     query,
     failed: '',
-    summary: data && { count: data.count, items },
+    summary: data && { count: data.waiting, items },
   };
   return <HomeScreen Presence={() => null} tasks={[task]} charts={[]} />;
 }
@@ -89,6 +89,6 @@ it('has a row for what there is to do on a phone, which leads to its list', asyn
 });
 
 it('says in a line what there is nothing of', async () => {
-  open({ 'GET /api/admin/vacations/pending-count': { count: 0 } }).show();
+  open({ 'GET /api/requests/waiting': { waiting: 0, returned: 0 } }).show();
   expect(await screen.findByText('休暇の承認待ちはありません。')).toBeDefined();
 });
