@@ -10,7 +10,7 @@ import { createYield } from '../../platform/event-loop.ts';
 import { employeesOfMonth, namesOf } from '../../records/employees.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
-import { remind, UNREACHABLE } from '../../shared/notifications/notifications.ts';
+import { remind, UNREACHABLE, NOBODY_REMINDED } from '../../shared/notifications/notifications.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { streamSheetMonths } from '../../shared/sheet/sheet-months.ts';
 import { type ClosingDependencies, reviewerOf } from './months.service.ts';
@@ -53,7 +53,7 @@ export async function remindOfFindings(
     );
     const isReminded = new Set(reminded);
     return {
-      message: `${reminded.length}人に要確認を知らせました`,
+      message: reminded.length === 0 ? NOBODY_REMINDED : `${reminded.length}人に要確認を知らせました`,
       user_ids: [...reminded],
       refused: [...names]
         .filter(([userId]) => !isReminded.has(userId))

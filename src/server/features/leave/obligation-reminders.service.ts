@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { namesOf } from '../../records/employees.ts';
 import { auditOf } from '../../records/user-key.ts';
-import { type NotReminded, remind, UNREACHABLE } from '../../shared/notifications/notifications.ts';
+import { type NotReminded, remind, UNREACHABLE, NOBODY_REMINDED } from '../../shared/notifications/notifications.ts';
 import { obligationsOfCompany } from './obligations.service.ts';
 
 /** Why somebody isn't reminded. */
@@ -62,7 +62,7 @@ export async function remindOfFiveDays(
     }
     const isReminded = new Set(reminded);
     return {
-      message: `${reminded.length}人に知らせました`,
+      message: reminded.length === 0 ? NOBODY_REMINDED : `${reminded.length}人に知らせました`,
       user_ids: reminded,
       refused: [...names]
         .filter(([userId]) => !isReminded.has(userId))

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import type { MonthRowResponse } from '#contract/closing.ts';
@@ -42,10 +42,12 @@ const row = (id: number, name: string): MonthRowResponse => ({
   unset_break_dates: [],
 });
 
+const ROWS = [row(1, '一 太郎'), row(12, '二 花子')];
+
 /** Opens the list of October at an address. */
-async function open(search: string): Promise<void> {
+async function open(search: string, rows = ROWS) {
   setToday('2026-11-18');
-  fakeWire({
+  const wire = fakeWire({
     'GET /api/closing-days': { closing_days: [] },
     'GET /api/admin/departments': { departments: [] },
     'GET /api/admin/client-companies': [],
@@ -54,7 +56,7 @@ async function open(search: string): Promise<void> {
     'GET /api/admin/months/{month}': {
       company_name: 'デモ株式会社',
       asks_confirmation: false,
-      rows: [row(1, '一 太郎'), row(12, '二 花子')],
+      rows,
     },
   });
   const nothing = () => null;
@@ -63,6 +65,7 @@ async function open(search: string): Promise<void> {
     user: SUPER_ADMIN,
   });
   await screen.findByText('二 花子');
+  return wire;
 }
 
 const ticked = () =>
@@ -83,4 +86,29 @@ it('begins with the person selected whose month is to be reopened', async () => 
 it('begins with nobody selected else', async () => {
   await open('');
   expect(ticked()).toEqual([]);
+});
+
+it('offers to reopen those who were just closed, for a reason, and nobody else', async () => {
+  const open1 = { ...row(1, '一 太郎'), status: 'open' as const, at: null, by_name: null };
+  const wire = await open('&select=E1', [open1, row(12, '二 花子')]);
+  expect(screen.queryByRole('button', { name: /^いま締めた/ })).toBeNull();
+  const month = { company_name: 'デモ株式会社', asks_confirmation: false };
+  wire.answer({
+    'POST /api/admin/months/{month}/close': { message: '1人の月を締めました', user_ids: [1], refused: [] },
+    'GET /api/admin/months/{month}': { ...month, rows: ROWS },
+  });
+  fireEvent.click(screen.getByRole('button', { name: '1人を締める' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '締める' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'いま締めた1人の締めを解除' }));
+  const dialog = await screen.findByRole('dialog', { name: /の締めの解除$/ });
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '誤って締めたため' } });
+  wire.answer({
+    'POST /api/admin/months/{month}/reopen': { message: '1人の締めを解除しました', user_ids: [1], refused: [] },
+    'GET /api/admin/months/{month}': { ...month, rows: [open1, row(12, '二 花子')] },
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: '解除する' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^いま締めた/ })).toBeNull());
+  expect(wire.sent('POST /api/admin/months/{month}/reopen').map(({ body }) => body)).toEqual([
+    { user_ids: [1], reason: '誤って締めたため' },
+  ]);
 });

@@ -19,7 +19,7 @@ import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import { type Flash, useFlashMessage } from '../../ui/use-flash-message.ts';
 import { MonthList, type DayProps } from './month-list.tsx';
 import type { DayFieldsProps, WaitingRequestProps } from './review-panel.tsx';
 import { monthListState } from './month-rows.ts';
@@ -47,7 +47,7 @@ export function ClosingScreen({
   const month = period.name;
   useShownMonth(month);
   const overview = useQuery(overviewQuery(month));
-  const [message, showMessage] = useFlashMessage();
+  const [message, showMessage] = useFlashMessage<Flash>();
   return (
     <Screen gap="list">
       <Row gap="wide" onPhones="between">

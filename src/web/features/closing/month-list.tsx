@@ -27,6 +27,7 @@ import { MoreMenu } from '../../ui/more-menu.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
+import type { Flash } from '../../ui/use-flash-message.ts';
 import { BreakFillsDialog } from './break-fills-dialog.tsx';
 import { ClosingDialog, type ClosingRequest } from './closing-dialog.tsx';
 import { columnsOf, widthOf } from './month-columns.tsx';
@@ -103,7 +104,7 @@ export function MonthList({
   readonly asksConfirmation: boolean;
   readonly isSuperAdmin: boolean;
   readonly address: Omit<ListFilter<MonthListValues, ColumnKey>, 'columns'>;
-  readonly announce: (message: string) => void;
+  readonly announce: (message: Flash) => void;
   readonly Day: ComponentType<DayProps>;
   readonly DayFields: ComponentType<DayFieldsProps>;
   readonly WaitingRequest: ComponentType<WaitingRequestProps>;
@@ -116,6 +117,8 @@ export function MonthList({
   const [chosenColumns, chooseColumns] = useChosenColumns();
   const [picked, setSelected] = useState<ReadonlySet<number> | null>(null);
   const [request, setRequest] = useState<ClosingRequest | null>(null);
+  /** Those whose month was open as its closing was last asked about. */
+  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set());
   const [seen, setSeen] = useState(lastSeen.get(month) ?? START);
   const [fixing, setFixing] = useState<DayToFix | null>(null);
   const [filling, setFilling] = useState<readonly DaysOf[] | null>(null);
@@ -168,6 +171,13 @@ export function MonthList({
       if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>('[data-steady]')?.focus();
     };
   }, [request, filling, shifting, reminding]);
+  const ask = (next: ClosingRequest): void => {
+    if (next.kind !== 'reopen')
+      setAsked(new Set(next.rows.flatMap(({ status, user_id }) => (status === 'closed' ? [] : [user_id]))));
+    setRequest(next);
+  };
+  // A slip is seen right after it: what was just closed is opened again from here, which takes a reason.
+  const justClosed = rows.filter(({ status, user_id }) => status === 'closed' && asked.has(user_id));
   const openBefore = (): void => change({ month: before.name, select: '', isReviewing: false });
   const reviewOf = ({ user_id }: MonthRowResponse): void => {
     const index = findings.findIndex(({ row }) => row.user_id === user_id);
@@ -227,7 +237,7 @@ export function MonthList({
               ? [{ label: texts.remindAll, onChoose: () => setReminding(toRemind) }]
               : []),
           ]}
-          onClose={closes ? () => setRequest({ kind: 'close_ready', rows }) : null}
+          onClose={closes ? () => ask({ kind: 'close_ready', rows }) : null}
         />
       )}
       {isRead && isReviewing && (
@@ -260,6 +270,11 @@ export function MonthList({
                     {texts.nextMonth(formatPeriodName(after))}
                   </LinkButton>
                 </>
+              )}
+              {reopens && justClosed.length > 0 && (
+                <LinkButton onClick={() => ask({ kind: 'reopen', rows: justClosed })}>
+                  {texts.reopenJustClosed(justClosed.length)}
+                </LinkButton>
               )}
               {waiting > 0 && (
                 <LinkButton onClick={openBefore}>{texts.closeEarlier(formatPeriodName(before), waiting)}</LinkButton>
@@ -313,7 +328,7 @@ export function MonthList({
             )}
           </Paper>
           <SelectionBar count={isReviewing ? 0 : chosen.length} unit="人" onUnselect={() => setSelected(new Set())}>
-            <ChosenActions chosen={chosen} closes={closes} reopens={reopens} onAsk={setRequest} />
+            <ChosenActions chosen={chosen} closes={closes} reopens={reopens} onAsk={ask} />
           </SelectionBar>
         </>
       )}

@@ -16,6 +16,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
 import { Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
+import type { Flash } from '../../ui/use-flash-message.ts';
 import { Outcome } from './outcome.tsx';
 import styles from './closing.module.css';
 import { rowsToRemind } from './month-rows.ts';
@@ -143,13 +144,14 @@ export function RemindButton({
 }: {
   readonly row: MonthRowResponse;
   readonly month: PeriodName;
-  readonly announce: (message: string) => void;
+  readonly announce: (message: Flash) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const today = useToday();
   const reminding = useExclusiveMutation(REMINDING, {
     mutationFn: () => remind(month, [row]),
-    onSuccess: ({ message, refused: [refused] }) => announce(refused === undefined ? message : refused.message),
+    onSuccess: ({ message, refused: [refused] }) =>
+      announce(refused === undefined ? message : { info: refused.message }),
     onSettled: () => refreshRow(queryClient, month, row.user_id),
   });
   if (rowsToRemind([row]).length === 0) return null;

@@ -16,6 +16,7 @@ import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import type { Flash } from '../../ui/use-flash-message.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { AcceptedPanel } from './accepted-panel.tsx';
 import { type DayRemedy, explain, remedyLinksOf } from './finding-texts.ts';
@@ -83,7 +84,7 @@ export function ReviewPanel({
   readonly month: PeriodName;
   /** Which of them is under review; -1 where there are none. */
   readonly at: number;
-  readonly announce: (message: string) => void;
+  readonly announce: (message: Flash) => void;
   readonly DayFields: ComponentType<DayFieldsProps>;
   readonly WaitingRequest: ComponentType<WaitingRequestProps>;
   readonly onGo: (index: number) => void;

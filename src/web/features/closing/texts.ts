@@ -127,6 +127,7 @@ export const texts = {
     `このうち${count(people)}人は、要確認が残っているか本人確認が済んでいません。締めるには理由が必要です。`,
   reasonNeededApproval: (people: number) =>
     `このうち${count(people)}人は、要確認が残っているか、本人確認や承認が済んでいません。締めるには理由が必要です。`,
+  reopenJustClosed: (people: number) => `いま締めた${count(people)}人の締めを解除`,
   reopenTitle: (month: string) => `${month}の締めの解除`,
   reopenText: (people: number) =>
     `選択した${count(people)}人の締めを解除します。解除した月は変更できるようになり、もう一度締める必要があります。`,

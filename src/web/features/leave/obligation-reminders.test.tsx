@@ -49,6 +49,21 @@ it('one is reminded by a press; not who has taken their days, or had until', asy
     expect(screen.queryByRole('button', { name: `${name}に年5日の取得を知らせる` })).toBeNull();
 });
 
+it('a second reminder of a day is said as none, and not as a success', async () => {
+  fakeWire({
+    'GET /api/admin/five-day-obligations': LIST,
+    [REMIND]: {
+      message: '知らせた社員はいません',
+      user_ids: [],
+      refused: [{ user_id: 1, name: '社員 1', message: '今日はすでに知らせました。' }],
+    },
+  });
+  renderScreen(<ObligationsScreen />, { at: '/admin/leave/five-days', user: SUPER_ADMIN });
+  fireEvent.click(await screen.findByRole('button', { name: '社員 1に年5日の取得を知らせる' }));
+  const said = await screen.findByText('社員 1：今日はすでに知らせました。');
+  expect(said.parentElement?.getAttribute('style')).toContain('--kt-info-surface');
+});
+
 it('all of the list are reminded after a question, which says who wasn’t and why', async () => {
   const wire = fakeWire({
     'GET /api/admin/five-day-obligations': LIST,

@@ -9,6 +9,7 @@ import { RowButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Text } from '../../ui/layout.tsx';
+import type { Flash } from '../../ui/use-flash-message.ts';
 import { obligationTexts as texts } from './ledger-texts.ts';
 
 const REMINDING = 'remind-of-five-days';
@@ -23,8 +24,10 @@ const remind = (rows: readonly EmployeeObligation[]) =>
   });
 
 /** What was done, and of whom it wasn't, why. */
-const saidOf = ({ message, refused }: Awaited<ReturnType<typeof remind>>): string =>
-  [message, ...refused.map(({ name, message: why }) => texts.notReminded(name, why))].join(' ');
+function saidOf({ message, user_ids: reminded, refused }: Awaited<ReturnType<typeof remind>>): Flash {
+  const whyNot = refused.map(({ name, message: why }) => texts.notReminded(name, why));
+  return reminded.length === 0 ? { info: whyNot.join(' ') } : [message, ...whyNot].join(' ');
+}
 
 /** Reminds one person (催促), at once. */
 export function RemindOne({
@@ -32,7 +35,7 @@ export function RemindOne({
   onDone,
 }: {
   readonly row: EmployeeObligation;
-  readonly onDone: (message: string) => void;
+  readonly onDone: (message: Flash) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const reminding = useExclusiveMutation(REMINDING, {
@@ -65,7 +68,7 @@ export function RemindAll({
   onDone,
 }: {
   readonly rows: readonly EmployeeObligation[];
-  readonly onDone: (message: string) => void;
+  readonly onDone: (message: Flash) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const [asked, ask] = useState<readonly EmployeeObligation[] | null>(null);

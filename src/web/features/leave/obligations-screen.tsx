@@ -20,7 +20,7 @@ import { Paper } from '../../ui/paper.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import { type Flash, useFlashMessage } from '../../ui/use-flash-message.ts';
 import { obligationTexts as texts } from './ledger-texts.ts';
 import { needsAttention, obligationsQuery } from './obligations-query.ts';
 import { designationTexts } from './designation-texts.ts';
@@ -50,7 +50,7 @@ export function ObligationsScreen(): ReactNode {
   );
   const all = data?.data ?? [];
   const mayRemind = useMay('approve_leave');
-  const [message, showMessage] = useFlashMessage();
+  const [message, showMessage] = useFlashMessage<Flash>();
   const [designated, setDesignated] = useState<EmployeeObligation | null>(null);
   const columns = columnsOf(data?.as_of ?? '');
   const shown = onlyAttention ? all.filter(needsAttention) : all;
@@ -122,7 +122,7 @@ export function ObligationsScreen(): ReactNode {
 /** What can be done for somebody whose days aren't taken yet: to remind them, or to fix the days. */
 const actionsOf = (
   asOf: string,
-  onDone: (message: string) => void,
+  onDone: (message: Flash) => void,
   onDesignate: (row: EmployeeObligation) => void,
 ): Column<EmployeeObligation> => ({
   key: 'actions',
