@@ -49,7 +49,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/admin', '佐藤 健太'],
     ['/admin/users/new', '社員ID'],
     ['/admin/users/import', 'ひな形をダウンロード'],
-    ['/admin/users/logins', 'すべて選択'],
+    ['/admin/users/logins', 'まだ配っていない社員をすべて選択'],
   ],
   'user-detail': [
     'S0001',

@@ -464,6 +464,11 @@ export const errors = {
     message: 'リンクの有効期限が切れたか、すでに使われています。もう一度、はじめからお試しください。',
   },
   mail_off: { status: 409, message: 'メールの送信が設定されていません' },
+  login_not_mailable: {
+    status: 409,
+    message:
+      'メールアドレスがない社員、ログインを済ませた社員、または利用を停止した社員が含まれています。画面を読み込み直してください。',
+  },
   mail_address_missing: { status: 409, message: '確認済みのメールアドレスがありません' },
   chat_off: { status: 409, message: 'サーバーにKINTAI_URLが設定されていないため、チャットには送信できません' },
   chat_name_taken: { status: 409, message: 'この名称は既に使用されています' },

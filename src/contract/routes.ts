@@ -54,6 +54,7 @@ import { punchSettingsRoutes, timeRecordRoutes } from './time-records.ts';
 import { swapRoutes } from './swaps.ts';
 import { todayRoutes } from './today.ts';
 import { userCsvRoutes } from './user-csv.ts';
+import { loginRoutes } from './logins.ts';
 import { userRoutes } from './users.ts';
 import { healthRoutes } from './health.ts';
 import { presenceRoutes } from './presence.ts';
@@ -116,6 +117,7 @@ const routesOfCompanies = {
   ...departmentRoutes,
   ...permissionRoutes,
   ...approvalRoutes,
+  ...loginRoutes,
   ...userRoutes,
   ...userCsvRoutes,
   ...archiveRoutes,

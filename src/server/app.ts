@@ -72,6 +72,7 @@ import { punchSettingsHandlers } from './features/attendance/punch-settings.rout
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
 import { swapCases } from './features/swaps/swap-cases.ts';
 import { swapHandlers } from './features/swaps/swaps.routes.ts';
+import { loginHandlers } from './features/users/logins.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
 import { pcLogHandlers } from './features/pc-logs/pc-logs.routes.ts';
 import { healthHandlers } from './features/health/health.routes.ts';
@@ -270,6 +271,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...homeHandlers(dependencies),
       ...logoHandlers(dependencies),
       ...masterDataHandlers(dependencies),
+      ...loginHandlers(dependencies),
       ...userHandlers({ ...dependencies, reroute }),
       ...userCsvHandlers({ ...dependencies, reroute, registry: REGISTRY }),
       ...archiveHandlers(dependencies),

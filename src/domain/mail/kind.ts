@@ -3,6 +3,7 @@ export const MAIL_KINDS = [
   'confirm_address',
   'address_changed',
   'reset_password',
+  'first_password',
   'password_was_reset',
   'test',
   'notifications',
@@ -10,5 +11,5 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** What a mailed link is for. */
-export const LINK_PURPOSES = ['confirm_address', 'reset_password'] as const;
+export const LINK_PURPOSES = ['confirm_address', 'reset_password', 'first_password'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];

@@ -19,6 +19,9 @@ export const ONE_TIME_PASSWORD_MS = 72 * 60 * 60 * 1000;
 /** How long those of an import do, which are handed out to many: 14 days. */
 export const IMPORTED_PASSWORD_MS = 14 * 24 * 60 * 60 * 1000;
 
+/** How long a mailed link to a first password works: 7 days. */
+export const FIRST_LINK_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** The lifetime of a session, in milliseconds: 10 days (spec §4, §9). */
 export const SESSION_MS = 864_000_000;
 

@@ -40,6 +40,7 @@ type Read =
   | 'notification-settings'
   | 'notifications'
   | 'overtime'
+  | 'password-link'
   | 'overtime-settings'
   | 'payroll-preview'
   | 'payroll-templates'
@@ -144,6 +145,7 @@ const STALE_AFTER = {
   notificationChoices: ['notification-choices'],
   notificationSettings: ['notification-settings', 'notification-choices', 'push'],
   account: EVERYTHING,
+  logins: ['users', 'mails', 'admin-home'],
   session: ['sessions'],
   secondFactor: ['second-factor'],
   clientWork: ['client-work-settings', 'current-user'],

@@ -271,6 +271,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   left_on: '退職日',
   limit_days: '上限日数',
   limit_per: '上限の単位',
+  login_handed_out_at: 'ログインの配布日時',
   location_retention_days: '位置情報の保存期間（日）',
   long_run_days: '連続勤務の確認（日）',
   longitude: '経度',

@@ -1,6 +1,11 @@
 import type { passwordResetRoutes } from '#contract/password-reset.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { forgotPassword, type PasswordResetDependencies, resetForgottenPassword } from './password-reset.service.ts';
+import {
+  forgotPassword,
+  ownerOfPasswordLink,
+  type PasswordResetDependencies,
+  resetForgottenPassword,
+} from './password-reset.service.ts';
 
 /** Routes of a forgotten password. */
 export const passwordResetHandlers = (
@@ -13,6 +18,8 @@ export const passwordResetHandlers = (
         '確認済みのメールアドレスがあるアカウントなら、再設定のリンクを送信しました。届かないときは、会社の管理者に連絡してください。',
     };
   },
+
+  'POST /api/auth/password-link': ({ body, request, now }) => ownerOfPasswordLink(dependencies, body, request.ip, now),
 
   'POST /api/auth/reset-password': async ({ body, request, now }) => {
     await resetForgottenPassword(dependencies, body, request.ip, now);

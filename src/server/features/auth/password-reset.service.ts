@@ -16,6 +16,7 @@ import {
   enqueueResetMail,
   type MailDelivery,
   ownerOfLink,
+  PASSWORD_LINKS,
 } from '../../shared/mail/mail-outbox.ts';
 import { findAccount, findAccountOf } from './auth.repository.ts';
 import { type AuthDependencies, PASSWORD_FAULTS } from './auth.service.ts';
@@ -55,45 +56,76 @@ export async function forgotPassword(
   await Promise.all([work(), delay(ANSWER_MS)]);
 }
 
-/** A new password, by the link that a mail brought. */
-interface LinkedPassword {
+/** The link that a mail brought. */
+interface PasswordLink {
   readonly companyId: string;
   readonly token: string;
+}
+
+/**
+ * Whose link to a new password it is, which stays usable. Throws `link_over` for one that is unknown, used, replaced or too
+ * old, and for who may not log in, and counts those against the address.
+ */
+async function openLink(
+  { database, loginLimits, acceptsCompany }: PasswordResetDependencies,
+  { companyId, token }: PasswordLink,
+  address: string,
+  now: EpochMs,
+) {
+  const owner = await ownerOfLink(database.kysely, { companyId, token, purposes: PASSWORD_LINKS }, now);
+  const account = owner && (await findAccountOf(database, owner, japanDate(now)));
+  if (owner === null || !account || !(await acceptsCompany(owner.companyId))) {
+    await loginLimits.beginReset(companyId, '', address);
+    throw new AppError('link_over');
+  }
+  return { owner, employeeId: account.employee_id };
+}
+
+/** Whose link to a new password it is, as its page shows it. Throws as `openLink` does. */
+export async function ownerOfPasswordLink(
+  dependencies: PasswordResetDependencies,
+  link: PasswordLink,
+  address: string,
+  now: EpochMs,
+): Promise<{ readonly company_id: string; readonly employee_id: string }> {
+  const { owner, employeeId } = await openLink(dependencies, link, address, now);
+  return { company_id: owner.companyId, employee_id: employeeId };
+}
+
+/** A new password, by the link that a mail brought. */
+interface LinkedPassword extends PasswordLink {
   readonly newPassword: string;
   readonly confirmPassword: string;
 }
 
 /**
  * Sets a new password by a mailed link, which it uses up: every session ends, failed passwords are forgotten, a first
- * login is completed. A second factor stays, and so do the tries at it. Throws `link_over` for one that is unknown, used, replaced or older than 30
- * minutes, and for who may not log in, and the faults of a new password.
+ * login is completed. A link to a first password shows that the mail arrives, and confirms its address. A second factor
+ * stays, and so do the tries at it. Throws `link_over` as `openLink` does, and the faults of a new password.
  */
 export async function resetForgottenPassword(
-  { database, loginLimits, acceptsCompany, mail }: PasswordResetDependencies,
+  dependencies: PasswordResetDependencies,
   { companyId, token, newPassword, confirmPassword }: LinkedPassword,
   address: string,
   now: EpochMs,
 ): Promise<void> {
   const fault = checkNewPassword(newPassword, confirmPassword);
   if (fault !== null) throw new AppError(PASSWORD_FAULTS[fault]);
-  const { kysely } = database;
-  const link = { companyId, token, purpose: 'reset_password' } as const;
-  const owner = await ownerOfLink(kysely, link, now);
-  const account = owner && (await findAccountOf(database, owner, japanDate(now)));
-  if (owner === null || !account || !(await acceptsCompany(owner.companyId))) {
-    await loginLimits.beginReset(companyId, '', address);
-    throw new AppError('link_over');
-  }
-  const ids = { companyId: owner.companyId, employeeId: account.employee_id };
-  if (isEasyPassword(newPassword, ids)) throw AppError.at('newPassword', 'password_easy');
+  const { kysely } = dependencies.database;
+  const { owner, employeeId } = await openLink(dependencies, { companyId, token }, address, now);
+  if (isEasyPassword(newPassword, { companyId: owner.companyId, employeeId }))
+    throw AppError.at('newPassword', 'password_easy');
   // Before the transaction, which must not stay open for as long as it takes.
   const passwordHash = await hashPassword(newPassword);
+  const isFirst = owner.purpose === 'first_password';
   await kysely.transaction().execute(async (trx) => {
     await lockUser(trx, owner);
-    if (!(await consumeLink(trx, link, now))) throw new AppError('link_over');
+    if (!(await consumeLink(trx, { companyId, token, purposes: [owner.purpose] }, now)))
+      throw new AppError('link_over');
     const changed = await trx
       .updateTable('user_account')
       .set({ password_hash: passwordHash, is_first_login: false, one_time_password_until: null })
+      .set(isFirst ? { mail_confirmed_at: new Date(now) } : {})
       .where(isOf(owner))
       .where('active', '=', true)
       .where(hasNotLeft(japanDate(now)))
@@ -102,9 +134,10 @@ export async function resetForgottenPassword(
     if (changed === undefined) throw new AppError('link_over');
     await endAccess(trx, owner, owner.userId);
     await endResetLinks(trx, owner);
-    await resetPasswordFailures(trx, owner.companyId, account.employee_id);
-    await writeAudit(trx, { ...auditOf(owner, owner.userId), action: 'reset_forgotten_password' });
-    await enqueueMail(trx, owner, 'password_was_reset', now);
+    await resetPasswordFailures(trx, owner.companyId, employeeId);
+    const action = isFirst ? 'set_first_password' : 'reset_forgotten_password';
+    await writeAudit(trx, { ...auditOf(owner, owner.userId), action });
+    if (!isFirst) await enqueueMail(trx, owner, 'password_was_reset', now);
   });
-  mail.wake();
+  dependencies.mail.wake();
 }

@@ -90,7 +90,7 @@ export async function confirmMailAddress(
   token: string,
   now: EpochMs,
 ): Promise<void> {
-  const link = { companyId: caller.companyId, token, purpose: 'confirm_address' } as const;
+  const link = { companyId: caller.companyId, token, purposes: ['confirm_address'] } as const;
   await kysely.transaction().execute(async (trx) => {
     await lockUser(trx, caller);
     const owner = await ownerOfLink(trx, link, now);

@@ -29,6 +29,7 @@ export type MailClaim = Awaited<ReturnType<typeof MAILS.claim>>[number];
 export interface Recipient {
   readonly address: string;
   readonly isConfirmed: boolean;
+  readonly employeeId: string;
 }
 
 /**
@@ -37,15 +38,17 @@ export interface Recipient {
  */
 export async function lockRecipient(trx: Transaction<DB>, claim: MailClaim, today: IsoDate): Promise<Recipient | null> {
   const { companyId, userId } = claim;
-  const { rows } = await sql<{ mail_address: string; is_confirmed: boolean }>`
-    select mail_address, mail_confirmed_at is not null as is_confirmed from user_account
+  const { rows } = await sql<{ mail_address: string; is_confirmed: boolean; employee_id: string }>`
+    select mail_address, mail_confirmed_at is not null as is_confirmed, employee_id from user_account
     where company_id = ${companyId} and user_id = ${userId} and mail_address is not null
       and active and ${hasNotLeft(today)}
     for no key update`.execute(trx);
   const [row] = rows;
   // After the lock: whoever had it before may have ended the mail.
   const mail = await trx.selectFrom('mail_outbox').select('mail_id').where(MAILS.isClaim(claim)).executeTakeFirst();
-  return row === undefined || mail === undefined ? null : { address: row.mail_address, isConfirmed: row.is_confirmed };
+  return row === undefined || mail === undefined
+    ? null
+    : { address: row.mail_address, isConfirmed: row.is_confirmed, employeeId: row.employee_id };
 }
 
 /** A mail that was given up, or that waits after a failure. */

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import type { MailKind } from '#domain/mail/kind.ts';
+import { FIRST_LINK_MS } from '#domain/users/password.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Attempt, createOutbox, type OutboxDependencies } from '../../platform/jobs/outbox.ts';
 import type { MailSettings } from '../../platform/mail/settings.ts';
@@ -8,11 +10,12 @@ import { MAIL_CONNECTIONS, type Mailer } from '../../platform/mail/smtp.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import type { Message } from '../../shared/mail/mail-message.ts';
 import { makeLink, RESET_LINK_MS } from '../../shared/mail/mail-outbox.ts';
-import { lockRecipient, type MailClaim, MAILS } from './mail-outbox.repository.ts';
+import { lockRecipient, type MailClaim, MAILS, type Recipient } from './mail-outbox.repository.ts';
 import {
   addressChanged,
   CONFIRM_LINK_MS,
   confirmAddress,
+  firstPassword,
   passwordWasReset,
   resetPassword,
   testMail,
@@ -38,6 +41,13 @@ interface MailOutboxDependencies extends OutboxDependencies {
 }
 
 /**
+ * Whether a kind of mail goes to an address: to an unconfirmed one the links alone that are opened at it, since it may be a
+ * stranger's.
+ */
+const isMailedTo = (kind: MailKind, { isConfirmed }: Recipient): boolean =>
+  kind === 'first_password' || isConfirmed !== (kind === 'confirm_address');
+
+/**
  * The outbox of mails, the table `mail_outbox`: a mail is enqueued in the transaction of its event, is written and
  * sent from there, and goes once the mail server has accepted it. A crash in between sends it again, under the same
  * Message-ID.
@@ -54,13 +64,18 @@ export function createMailOutbox({ settings, mailer, notifications, ...dependenc
     return kysely.transaction().execute(async (trx) => {
       // A link goes to the address that it was made for: a change of the address waits for the lock, and then ends the link.
       const recipient = await lockRecipient(trx, claim, japanDate(at));
-      if (recipient === null || recipient.isConfirmed === (claim.kind === 'confirm_address')) return null;
-      const message = await messageOf(trx, claim, at);
+      if (recipient === null || !isMailedTo(claim.kind, recipient)) return null;
+      const message = await messageOf(trx, claim, recipient, at);
       return message && { ...message, to: recipient.address };
     });
   }
 
-  async function messageOf(db: Kysely<DB>, claim: MailClaim, at: EpochMs): Promise<Message | null> {
+  async function messageOf(
+    db: Kysely<DB>,
+    claim: MailClaim,
+    { employeeId }: Recipient,
+    at: EpochMs,
+  ): Promise<Message | null> {
     const { siteUrl } = settings;
     switch (claim.kind) {
       case 'confirm_address':
@@ -76,6 +91,10 @@ export function createMailOutbox({ settings, mailer, notifications, ...dependenc
         if (at - claim.since >= RESET_LINK_MS) return null;
         const token = await makeLink(db, claim, 'reset_password', epochMs(at + RESET_LINK_MS));
         return resetPassword({ siteUrl, companyId: claim.companyId, token });
+      }
+      case 'first_password': {
+        const token = await makeLink(db, claim, 'first_password', epochMs(at + FIRST_LINK_MS));
+        return firstPassword({ siteUrl, companyId: claim.companyId, employeeId, token });
       }
       case 'password_was_reset':
         return passwordWasReset();

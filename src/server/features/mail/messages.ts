@@ -39,6 +39,27 @@ export const resetPassword = ({
     '心当たりがないときは、このメールを破棄してください。パスワードは変わりません。',
   );
 
+/** Leads to a first password, which the person sets: the mail has none. The secret is behind a `#` here, too. */
+export const firstPassword = ({
+  siteUrl,
+  companyId,
+  employeeId,
+  token,
+}: {
+  readonly siteUrl: string;
+  readonly companyId: string;
+  readonly employeeId: string;
+  readonly token: string;
+}): Message =>
+  message(
+    '勤怠システムの利用開始のご案内',
+    '会社の勤怠システムを使えるようになりました。\n下のリンクを開き、自分のパスワードを設定してください。リンクは7日間、1回だけ使えます。',
+    `${siteUrl}/reset-password#${new URLSearchParams({ company: companyId, token, first: '1' }).toString()}`,
+    `企業ID：${companyId}\n社員ID：${employeeId}\nログインの画面：${siteUrl}/login`,
+    'リンクが使えないときは、会社の管理者に、もう一度送信するよう依頼してください。',
+    '心当たりがないときは、このメールを破棄してください。このメールを他の人に転送しないでください。',
+  );
+
 /** To the person after a reset of their password, which somebody with access to their mail may have done. */
 export const passwordWasReset = (): Message =>
   message(

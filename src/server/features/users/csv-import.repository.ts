@@ -178,6 +178,8 @@ export async function insertAccounts(
         is_attendance_target: account.attendance,
         password_hash: account.passwordHash,
         one_time_password_until: account.passwordUntil,
+        // Whoever typed it into the file has it; one that was made is handed out when it is printed or saved.
+        login_handed_out_at: account.passwordUntil === null ? new Date(now) : null,
         client_company_id: account.clientCompany,
         job_assignment_id: account.jobAssignment,
         hired_on: account.hireDate,

@@ -82,6 +82,7 @@ export async function insertAccount(
       is_attendance_target: isAttendanceTarget,
       password_hash: passwordHash,
       ...employmentColumns(employment),
+      login_handed_out_at: new Date(now),
       created_at: new Date(now),
     })
     .onConflict((conflict) => conflict.doNothing())

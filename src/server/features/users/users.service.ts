@@ -217,7 +217,13 @@ export async function resetPasswords(
     for (const userId of ids) {
       const passwordHash = hashes.get(userId) ?? '';
       const user = { companyId: caller.companyId, userId };
-      await issuePassword(trx, user, { passwordHash, actorUserId: caller.userId, now, validMs: IMPORTED_PASSWORD_MS });
+      await issuePassword(trx, user, {
+        passwordHash,
+        actorUserId: caller.userId,
+        now,
+        validMs: IMPORTED_PASSWORD_MS,
+        isHandedOut: false,
+      });
     }
   });
   const people = await namedEmployees(database.kysely, caller.companyId, ids);

@@ -45,11 +45,14 @@ export async function setOneTimePassword(
     actorUserId,
     now,
     validMs = ONE_TIME_PASSWORD_MS,
+    isHandedOut = true,
   }: {
     readonly passwordHash: string;
     readonly actorUserId: number | null;
     readonly now: EpochMs;
     readonly validMs?: number;
+    /** Whoever sees it hands it out at once; those of many are, when they are printed or saved. */
+    readonly isHandedOut?: boolean;
   },
 ): Promise<void> {
   // The account first: a session being opened has locked its row, and is then among those that end.
@@ -59,6 +62,7 @@ export async function setOneTimePassword(
       password_hash: passwordHash,
       is_first_login: true,
       one_time_password_until: new Date(now + validMs),
+      login_handed_out_at: isHandedOut ? new Date(now) : null,
     })
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)

@@ -1066,6 +1066,7 @@ export interface UserAccount {
   job_assignment_id: number | null;
   leave_from_hire: Generated<boolean>;
   left_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  login_handed_out_at: Timestamp | null;
   mail_address: string | null;
   mail_confirmed_at: Timestamp | null;
   name: string;

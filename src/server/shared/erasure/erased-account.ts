@@ -79,6 +79,7 @@ export async function clearAccount(trx: Transaction<DB>, user: UserKey, now: Epo
       punch_key: Buffer.alloc(32),
       is_first_login: false,
       one_time_password_until: null,
+      login_handed_out_at: null,
       active: false,
       client_company_id: null,
       job_assignment_id: null,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import { LINK_PURPOSES, type LinkPurpose, type MailKind } from '#domain/mail/kind.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import { FIRST_LINK_MS } from '#domain/users/password.ts';
 import { makeToken } from '../../platform/auth/make-token.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { sha256 } from '../../platform/sha256.ts';
@@ -57,6 +58,22 @@ export async function enqueueResetMail(db: Kysely<DB>, user: UserKey, now: Epoch
   if (rows.length === 0) await enqueueMail(db, user, 'reset_password', now);
 }
 
+/**
+ * Enqueues the mail with a link to a first password, which ends the link before it. Returns whether it did: not while one
+ * is on its way or was mailed a moment ago. The person is locked.
+ */
+export async function enqueueFirstPasswordMail(db: Kysely<DB>, user: UserKey, now: EpochMs): Promise<boolean> {
+  const { rows } = await sql`
+    select from mail_outbox where ${isOf(user)} and kind = 'first_password' and failed_at is null
+    union all
+    select from mailed_link where ${isOf(user)} and purpose = 'first_password'
+      and expires_at > ${new Date(now + FIRST_LINK_MS - RESET_MAIL_PAUSE_MS)}`.execute(db);
+  if (rows.length > 0) return false;
+  await endLinks(db, user, ['first_password']);
+  await enqueueMail(db, user, 'first_password', now);
+  return true;
+}
+
 /** Makes the secret of a link, in the place of the one that the person had for that purpose. Only its hash is kept. */
 export async function makeLink(
   db: Kysely<DB>,
@@ -78,44 +95,53 @@ export async function makeLink(
 export interface OpenedLink {
   readonly companyId: string;
   readonly token: string;
+  /** What it may be for. */
+  readonly purposes: readonly LinkPurpose[];
+}
+
+/** The owner of a link. */
+interface LinkOwner extends UserKey {
   readonly purpose: LinkPurpose;
 }
 
 /** The owner of a link; `null` for one that is unknown, used, replaced or too old. */
 export async function ownerOfLink(
   db: Kysely<DB>,
-  { companyId, token, purpose }: OpenedLink,
+  { companyId, token, purposes }: OpenedLink,
   now: EpochMs,
-): Promise<UserKey | null> {
+): Promise<LinkOwner | null> {
   const row = await db
     .selectFrom('mailed_link')
-    .select(['company_id', 'user_id'])
+    .select(['company_id', 'user_id', 'purpose'])
     .where('company_id', '=', companyId)
     .where('token_hash', '=', sha256(token))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
-  return row === undefined ? null : { companyId: row.company_id, userId: row.user_id };
+  return row === undefined ? null : { companyId: row.company_id, userId: row.user_id, purpose: row.purpose };
 }
 
 /** Uses a link up: of two who open it at once, one gets `true`. */
 export async function consumeLink(
   db: Kysely<DB>,
-  { companyId, token, purpose }: OpenedLink,
+  { companyId, token, purposes }: OpenedLink,
   now: EpochMs,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('mailed_link')
     .where('company_id', '=', companyId)
     .where('token_hash', '=', sha256(token))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Ends a person's link to a new password, and the mails that were to bring one, when they get a password otherwise. */
-export const endResetLinks = (db: Kysely<DB>, user: UserKey): Promise<void> => endLinks(db, user, ['reset_password']);
+/** The links by which a person sets a password. */
+export const PASSWORD_LINKS = ['reset_password', 'first_password'] as const satisfies readonly LinkPurpose[];
+
+/** Ends a person's links to a new password, and the mails that were to bring one, when they get a password otherwise. */
+export const endResetLinks = (db: Kysely<DB>, user: UserKey): Promise<void> => endLinks(db, user, PASSWORD_LINKS);
 
 /** Ends the links of a person, and the mails that were to bring them: all when their address changes. */
 async function endLinks(

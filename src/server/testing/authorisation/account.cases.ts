@@ -61,6 +61,11 @@ export const accountCases: AccessCases = {
     call: ({ caller: { companyId, employeeId } }) => ({ body: { companyId, employeeId } }),
     answer: 'mail_off',
   },
+  'POST /api/auth/password-link': {
+    stranger: 'own',
+    call: ({ companyId }) => ({ body: { companyId, token: 'of-nobody' } }),
+    answer: 'link_over',
+  },
   'POST /api/auth/reset-password': {
     stranger: 'own',
     call: ({ companyId }) => ({
@@ -292,6 +297,13 @@ export const accountCases: AccessCases = {
     borrowing: (theirs, ours) => ({ params: { id: theirs.employee, restriction: ours.restriction } }),
   },
   'POST /api/admin/users/{id}/reset-password': { stranger: 'not_found', call: employee },
+  'GET /api/admin/logins': { stranger: 'own' },
+  'POST /api/admin/logins/mails': {
+    stranger: 'own',
+    call: (own) => ({ body: { user_ids: [own.employee] } }),
+    answer: 'mail_off',
+  },
+  'POST /api/admin/logins/handed-out': { stranger: 'own', call: () => ({ body: { employee_ids: ['E0001'] } }) },
   'POST /api/admin/users/reset-passwords': {
     stranger: 'not_found',
     call: (own) => ({ body: { user_ids: [own.employee] } }),

@@ -67,7 +67,7 @@ export const setupTexts = {
     departments: { label: '部署・上長', hint: '承認や一覧の絞り込みに使います' },
     calendar: { label: 'カレンダー', hint: '年末年始や夏季休業などの休日' },
     leave_kinds: { label: '休暇の種類', hint: '特別休暇や慶弔休暇など、有給休暇以外の休暇' },
-    logins: { label: 'ログインの配布', hint: '社員IDと仮パスワードを社員に配ります' },
+    logins: { label: 'ログインの配布', hint: '仮パスワードの用紙か、メールのリンクで配ります' },
     notifications: { label: '通知', hint: '打刻忘れや承認の通知と、メールの送信' },
   } satisfies Record<SetupStep, { label: string; hint: string }>,
 };

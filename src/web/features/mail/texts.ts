@@ -31,6 +31,7 @@ export const addressTexts = {
 const KINDS: Readonly<Record<UndeliveredMail['kind'], string>> = {
   confirm_address: 'メールアドレスの確認',
   reset_password: 'パスワードの再設定',
+  first_password: 'ログインの配布',
   address_changed: 'メールアドレスを変更したお知らせ',
   password_was_reset: 'パスワードを再設定したお知らせ',
   test: 'テストメール',

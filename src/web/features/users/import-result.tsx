@@ -25,7 +25,7 @@ export function ImportResult({ done }: { readonly done: UserCsvImport }): ReactN
             </Button>
           </Row>
         ) : (
-          <IssuedLogins issued={done} />
+          <IssuedLogins issued={done} isImported />
         )}
       </Stack>
     </div>
