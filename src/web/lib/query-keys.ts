@@ -159,7 +159,8 @@ const STALE_AFTER = {
   contract: EVERYTHING,
   workRules: EVERYTHING,
   departments: EVERYTHING,
-  masterData: ['master-data'],
+  // Also which of the company's lists are empty.
+  masterData: ['master-data', 'current-user'],
   payrollTemplates: ['payroll-templates'],
   permissions: ['permissions', 'current-user'],
 } as const satisfies Readonly<Record<string, readonly Read[] | typeof EVERYTHING>>;

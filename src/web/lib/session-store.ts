@@ -1,9 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
+import type { CurrentUser } from '#contract/auth.ts';
 import type { NamedGrant } from '#contract/permissions.ts';
 import { ROLES, type Role } from '#domain/users/role.ts';
 import { SESSION_MS } from '#domain/users/password.ts';
 import { withStorage } from './browser-storage.ts';
+
+/** A list of the company's that a session says is empty. */
+export type CompanyList = NonNullable<CurrentUser['emptyLists']>[number];
 
 /** The logged-in user, as stored in the browser (spec §3). */
 export interface UserInfo {
@@ -17,6 +21,10 @@ export interface UserInfo {
   readonly opensAdminHome?: boolean;
   /** Nobody of the company works at clients (客先). */
   readonly worksAtClients?: false | undefined;
+  /** The lists in which the company has nothing. */
+  readonly emptyLists?: CompanyList[] | undefined;
+  /** Present where the company uses requests. */
+  readonly requests?: { readonly asks: boolean; readonly decides: boolean } | undefined;
   /** The person's attendance isn't kept (勤怠の対象外). */
   readonly isOutsideAttendance?: true | undefined;
   /** The permissions over others by assignments; none for admins, who have theirs by their role. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { departmentChoices, useDepartments } from '../lib/departments.ts';
+import { useHasAny } from '../lib/lists-in-use.ts';
 import { SelectField } from './select-field.tsx';
 import { sumTexts as texts } from './sum-texts.ts';
 
@@ -13,7 +14,7 @@ export function DepartmentFilter({
   readonly onChange: (departmentId: number | null) => void;
 }): ReactNode {
   const departments = useDepartments();
-  if (departments.byId.size === 0) return null;
+  if (!useHasAny('departments')) return null;
   return (
     <SelectField
       label={texts.departments}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { MasterEntry } from '#contract/master-data.ts';
 import { clientCompaniesQuery, employmentTypesQuery, jobAssignmentsQuery } from '../lib/company-queries.ts';
+import { useHasAny } from '../lib/lists-in-use.ts';
 import { useWorksAtClients } from '../lib/works-at-clients.ts';
 import { SelectField } from './select-field.tsx';
 import { groupTexts } from './group-texts.ts';
@@ -23,7 +24,7 @@ function useGroupEntries(
   return {
     clientCompany: useQuery({ ...clientCompaniesQuery, enabled: useWorksAtClients() }),
     jobAssignment: useQuery(clientCompanyId === null ? { ...jobs, queryFn: skipToken } : jobs),
-    employmentType: useQuery(employmentTypesQuery),
+    employmentType: useQuery({ ...employmentTypesQuery, enabled: useHasAny('employment_types') }),
   };
 }
 
@@ -38,6 +39,7 @@ export function GroupFields({
   readonly onChange: (changed: Partial<Groups>) => void;
 }): ReactNode {
   const worksAtClients = useWorksAtClients();
+  const hasTypes = useHasAny('employment_types');
   const entries = useGroupEntries(Number(values.clientCompany) || null);
   const field = (name: keyof Groups) => ({
     name,
@@ -65,10 +67,12 @@ export function GroupFields({
           />
         </>
       )}
-      <SelectField
-        {...field('employmentType')}
-        onChange={(event) => onChange({ employmentType: event.currentTarget.value })}
-      />
+      {hasTypes && (
+        <SelectField
+          {...field('employmentType')}
+          onChange={(event) => onChange({ employmentType: event.currentTarget.value })}
+        />
+      )}
     </>
   );
 }
@@ -97,6 +101,7 @@ export function GroupFilters({
 }): ReactNode {
   const { clientCompanyId, jobAssignmentId, employmentTypeId } = filter;
   const worksAtClients = useWorksAtClients();
+  const hasTypes = useHasAny('employment_types');
   const entries = useGroupEntries(jobAssignmentId === undefined ? null : clientCompanyId);
   const field = (name: keyof typeof groupTexts.groups, id: number | null) => ({
     label: groupTexts.groups[name],
@@ -126,10 +131,12 @@ export function GroupFilters({
           onChange={(event) => change({ jobAssignmentId: Number(event.currentTarget.value) || null })}
         />
       )}
-      <SelectField
-        {...field('employmentType', employmentTypeId)}
-        onChange={(event) => change({ employmentTypeId: Number(event.currentTarget.value) || null })}
-      />
+      {hasTypes && (
+        <SelectField
+          {...field('employmentType', employmentTypeId)}
+          onChange={(event) => change({ employmentTypeId: Number(event.currentTarget.value) || null })}
+        />
+      )}
     </>
   );
 }

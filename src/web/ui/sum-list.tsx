@@ -10,6 +10,7 @@ import { useDepartments } from '../lib/departments.ts';
 import { queryKey } from '../lib/query-keys.ts';
 import { toggled } from '../lib/toggled.ts';
 import { groupRows, type Listed, type SumGroup, SUMMED_BY, type SummedBy, type SummedRow } from '../lib/sum-groups.ts';
+import { useHasAny } from '../lib/lists-in-use.ts';
 import { useWorksAtClients } from '../lib/works-at-clients.ts';
 import type { Column, DataListProps } from './data-rows.tsx';
 import { DataList } from './data-list.tsx';
@@ -33,9 +34,12 @@ export function SummedByField({
 }): ReactNode {
   const { byId, has } = useDepartments();
   const worksAtClients = useWorksAtClients();
+  const hasTypes = useHasAny('employment_types');
   if (byId.size === 0) return null;
   const offered = SUMMED_BY.filter((by) =>
-    by === 'department' || by === 'site' ? has[by] : seesGroups && (by !== 'client_company' || worksAtClients),
+    by === 'department' || by === 'site'
+      ? has[by]
+      : seesGroups && (by === 'client_company' ? worksAtClients : hasTypes),
   );
   return (
     <SelectField

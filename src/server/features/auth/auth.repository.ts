@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 
+import type { CurrentUser } from '#contract/auth.ts';
 import type { Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
@@ -35,6 +36,8 @@ export interface Account {
   readonly works_at_clients: boolean;
 }
 
+type EmptyList = NonNullable<CurrentUser['emptyLists']>[number];
+
 /**
  * SQL: the login of a user leads to the admins' start page: as they have chosen, and that of a super admin as long as the
  * company has nobody else, since it is then to be set up.
@@ -45,6 +48,18 @@ const OPENS_ADMIN_HOME = sql<boolean>`(opens_admin_home or (role = 'super_admin'
 
 /** SQL: people of the user's company work at clients. */
 const WORKS_AT_CLIENTS = sql<boolean>`(select works_at_clients from company where company.company_id = user_account.company_id)`;
+
+/** SQL: the lists in which a company has nothing. */
+const emptyLists = (companyId: string) => sql<EmptyList[]>`array_remove(array[
+  case when not exists (select from department d where d.company_id = ${companyId}) then 'departments' end,
+  case when not exists (select from employment_type t where t.company_id = ${companyId})
+    then 'employment_types' end], null)`;
+
+/** The lists in which a company has nothing. */
+export async function emptyListsOf({ kysely }: Database, companyId: string): Promise<EmptyList[]> {
+  const { rows } = await sql<{ lists: EmptyList[] }>`select ${emptyLists(companyId)} as lists`.execute(kysely);
+  return rows[0]?.lists ?? [];
+}
 
 /** The active account of a company and employee ID, however they are written (D44), if it may log in today. */
 export async function findAccount(
@@ -98,6 +113,7 @@ export async function choicesOf(
 ): Promise<{
   readonly opensAdminHome: boolean;
   readonly worksAtClients: boolean;
+  readonly emptyLists: readonly EmptyList[];
   readonly punchKey: Buffer;
   readonly isAttendanceTarget: boolean;
   readonly hasAssignments: boolean;
@@ -128,6 +144,7 @@ export async function choicesOf(
     .select([
       OPENS_ADMIN_HOME.as('opensAdminHome'),
       WORKS_AT_CLIENTS.as('worksAtClients'),
+      emptyLists(caller.companyId).as('emptyLists'),
       hasAssignments(today).as('hasAssignments'),
       hasRequests.as('hasRequests'),
     ])

@@ -22,7 +22,14 @@ import { monthsToApprove } from '../../shared/approval/month-approval.ts';
 import { notify } from '../../shared/notifications/notifications.ts';
 import { requestPlacesOf } from './request-places.repository.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { type Account, choicesOf, findAccount, passwordHashOf, replacePassword } from './auth.repository.ts';
+import {
+  type Account,
+  choicesOf,
+  emptyListsOf,
+  findAccount,
+  passwordHashOf,
+  replacePassword,
+} from './auth.repository.ts';
 import { passwordMark, secondFactorMethods } from './second-factor.service.ts';
 import { markConfirmed, openSession } from './sessions.repository.ts';
 
@@ -123,6 +130,7 @@ export async function beginLogin(
       { kind: 'new_device', about: deviceName === null ? {} : { device: deviceName }, key: claims.sessionId },
       now,
     );
+  const emptyLists = await emptyListsOf(database, account.company_id);
   const user: CurrentUser = {
     id: account.user_id,
     companyId: account.company_id,
@@ -135,6 +143,7 @@ export async function beginLogin(
     signedTime: tokens.signTime(claims, now),
     ...(!account.is_attendance_target && { isOutsideAttendance: true as const }),
     ...(!account.works_at_clients && { worksAtClients: false as const }),
+    ...(emptyLists.length > 0 && { emptyLists }),
     ...(grants.length > 0 && { grants }),
     ...(mustEnrol && { mustEnrolSecondFactor: true as const }),
   };
@@ -153,7 +162,13 @@ export async function currentUserOf(
 ): Promise<ResponseOf<Routes['GET /api/auth/me']>> {
   const { userId: id, companyId, employeeId, name, role, isFirstLogin, mustEnrol } = caller;
   const today = japanDate(now);
-  const { opensAdminHome: isChosen, worksAtClients, punchKey, ...choices } = await choicesOf(database, caller, now);
+  const {
+    opensAdminHome: isChosen,
+    worksAtClients,
+    emptyLists,
+    punchKey,
+    ...choices
+  } = await choicesOf(database, caller, now);
   const grants = choices.hasAssignments ? await assignedGrants(database.kysely, caller, today) : [];
   const months = choices.hasAssignments
     ? (await monthsToApprove(database.kysely, caller, now)).length
@@ -171,6 +186,7 @@ export async function currentUserOf(
     signedTime: tokens.signTime(caller, now),
     unread: choices.unread,
     ...(!worksAtClients && { worksAtClients: false as const }),
+    ...(emptyLists.length > 0 && { emptyLists: [...emptyLists] }),
     ...(!choices.isAttendanceTarget && { isOutsideAttendance: true as const }),
     ...(choices.hasAssignments && { grants: named }),
     ...(months > 0 && { months_to_approve: months }),

@@ -223,6 +223,7 @@ describe('a company that demands it of admins', () => {
       'isFirstLogin',
       'opensAdminHome',
       'worksAtClients',
+      'emptyLists',
       'punchKey',
       'signedTime',
     ]);

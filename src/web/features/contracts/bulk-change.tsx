@@ -5,6 +5,7 @@ import type { ContractChangePreview } from '#contract/contract-changes.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { SHORT_TIME_NAMES, SHORT_TIMES, WAGE_KIND_NAMES, WAGE_KINDS } from '#domain/working-time/contract-terms.ts';
 import { api } from '../../lib/api.ts';
+import { useHasAny } from '../../lib/lists-in-use.ts';
 import { employmentTypesQuery, workRulesQuery } from '../../lib/company-queries.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -99,7 +100,8 @@ function BulkForm({
   readonly onChecked: (preview: ContractChangePreview, values: Values) => void;
 }): ReactNode {
   const today = useToday();
-  const types = useQuery(employmentTypesQuery);
+  const hasTypes = useHasAny('employment_types');
+  const types = useQuery({ ...employmentTypesQuery, enabled: hasTypes });
   const rules = useQuery(workRulesQuery).data ?? [];
   const form = useForm({
     draft: `contracts ${userIds.join(' ')}`,
@@ -133,11 +135,13 @@ function BulkForm({
       />
       {values.changesWeek !== '' && <WeekFields form={form} />}
       <Pair onPhones="lines">
-        <SelectField
-          {...form.field('employmentType')}
-          label={contractTexts.employmentType}
-          data={choices(texts.keep, types.data, values.employmentType)}
-        />
+        {hasTypes && (
+          <SelectField
+            {...form.field('employmentType')}
+            label={contractTexts.employmentType}
+            data={choices(texts.keep, types.data, values.employmentType)}
+          />
+        )}
         <SelectField
           {...form.field('wageKind')}
           label={contractTexts.wageKind}

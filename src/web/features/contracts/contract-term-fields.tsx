@@ -13,6 +13,7 @@ import {
   WAGE_KINDS,
 } from '#domain/working-time/contract-terms.ts';
 import { employmentTypesQuery, workRulesQuery } from '../../lib/company-queries.ts';
+import { useHasAny } from '../../lib/lists-in-use.ts';
 import type { Form } from '../../lib/use-form.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Pair } from '../../ui/dialog-form.tsx';
@@ -36,7 +37,8 @@ export function ContractTermFields({
   readonly form: Form<ContractValues>;
   readonly today: IsoDate;
 }): ReactNode {
-  const types = useQuery(employmentTypesQuery);
+  const hasTypes = useHasAny('employment_types');
+  const types = useQuery({ ...employmentTypesQuery, enabled: hasTypes });
   const rules = useQuery(workRulesQuery).data ?? [];
   return (
     <>
@@ -49,11 +51,13 @@ export function ContractTermFields({
         />
       )}
       <Pair onPhones="lines">
-        <SelectField
-          {...form.field('employmentType')}
-          label={texts.employmentType}
-          data={choices(texts.notSet, types.data, form.values.employmentType)}
-        />
+        {hasTypes && (
+          <SelectField
+            {...form.field('employmentType')}
+            label={texts.employmentType}
+            data={choices(texts.notSet, types.data, form.values.employmentType)}
+          />
+        )}
         <SelectField
           {...form.field('wageKind')}
           label={texts.wageKind}

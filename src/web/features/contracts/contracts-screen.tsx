@@ -6,6 +6,7 @@ import type { ListedContract } from '#contract/contract-changes.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { Link } from '../../lib/router.tsx';
+import { useHasAny } from '../../lib/lists-in-use.ts';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
 import { filterEmployees, nameOrder, sortEmployees } from '../../lib/employee-filter.ts';
 import { queryKey } from '../../lib/query-keys.ts';
@@ -85,7 +86,8 @@ export function ContractsScreen(): ReactNode {
     const ids = rows.map(({ user_id }) => user_id);
     setSelected((before) => new Set([...before].filter((one) => !ids.includes(one)).concat(isSelected ? ids : [])));
   };
-  const columns = columnsOf(today);
+  const hasTypes = useHasAny('employment_types');
+  const columns = columnsOf(today).filter(({ key }) => key !== 'type' || hasTypes);
   const filter = {
     state: listState,
     values,
@@ -103,12 +105,14 @@ export function ContractsScreen(): ReactNode {
         {texts.lead}
       </Text>
       <Filters filter={filter} cardsBelow={UPRIGHT}>
-        <FilterChoice
-          label={texts.columns.employmentType}
-          words={types}
-          value={values.type || null}
-          onChange={(type) => change({ type: type ?? '' })}
-        />
+        {hasTypes && (
+          <FilterChoice
+            label={texts.columns.employmentType}
+            words={types}
+            value={values.type || null}
+            onChange={(type) => change({ type: type ?? '' })}
+          />
+        )}
         <FilterCheck
           label={texts.onlyEnding}
           checked={values.onlyEnding}

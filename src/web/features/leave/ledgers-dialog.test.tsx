@@ -35,7 +35,8 @@ it('asks for a year and a department, and says what was saved', async () => {
       }),
   });
   renderScreen(<LedgersForm onClose={onClose} onDone={onDone} />, { at: '/admin/leave/balances', user: SUPER_ADMIN });
-  fireEvent.change(await screen.findByRole('combobox', { name: '部署・拠点' }), { target: { value: '3' } });
+  await screen.findByRole('option', { name: /営業部/ });
+  fireEvent.change(screen.getByRole('combobox', { name: '部署・拠点' }), { target: { value: '3' } });
   fireEvent.change(screen.getByRole('combobox', { name: '基準日の年' }), { target: { value: '2025' } });
   fireEvent.click(screen.getByRole('button', { name: 'PDFを出力' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('k.pdfを保存しました'));

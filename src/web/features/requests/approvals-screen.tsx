@@ -8,6 +8,7 @@ import { useMay } from '../../lib/permissions.ts';
 import { Link } from '../../lib/router.tsx';
 import { month, oneOf, searchState, step, text, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { useSession } from '../../lib/session-store.ts';
 import { ScreenLink } from '../../ui/back-link.tsx';
 import { DecisionList } from '../../ui/decision-list.tsx';
 import { SearchField } from '../../ui/filters.tsx';
@@ -92,6 +93,8 @@ export function ApprovalsScreen({
   const [{ tab: asked, kind: chosen, q, month: shownMonth }, change] = useSearchState(address);
   const today = useToday();
   const approvesLeave = useMay('approve_leave');
+  // Where nothing but leave is asked for there is nothing to choose from.
+  const usesRequests = useSession().session?.user.requests !== undefined || chosen !== null;
   const [message, showMessage] = useFlashMessage();
   const kind = only ?? chosen;
   const tab = asked === 'team' && !approvesLeave ? null : asked;
@@ -122,17 +125,19 @@ export function ApprovalsScreen({
                 <SearchField q={q} label={texts.search} onSearch={(words) => change({ q: words })} />
               )}
               {only === null ? (
-                <SelectField
-                  label={texts.kind}
-                  value={kind ?? ''}
-                  data={[
-                    { value: '', label: texts.allKinds },
-                    ...ASKED_KINDS.map((value) => ({ value, label: REQUEST_KIND_NAMES[value] })),
-                  ]}
-                  onChange={(event) =>
-                    change({ kind: ASKED_KINDS.find((value) => value === event.currentTarget.value) ?? null })
-                  }
-                />
+                usesRequests && (
+                  <SelectField
+                    label={texts.kind}
+                    value={kind ?? ''}
+                    data={[
+                      { value: '', label: texts.allKinds },
+                      ...ASKED_KINDS.map((value) => ({ value, label: REQUEST_KIND_NAMES[value] })),
+                    ]}
+                    onChange={(event) =>
+                      change({ kind: ASKED_KINDS.find((value) => value === event.currentTarget.value) ?? null })
+                    }
+                  />
+                )
               ) : (
                 <ScreenLink to="/approvals">{texts.toAll}</ScreenLink>
               )}

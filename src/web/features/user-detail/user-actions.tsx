@@ -7,7 +7,9 @@ import { hasRole } from '#domain/users/role.ts';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
 import { kiosksQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
+import { useHasAny } from '../../lib/lists-in-use.ts';
 import { useSession } from '../../lib/session-store.ts';
+import { useWorksAtClients } from '../../lib/works-at-clients.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useLast } from '../../ui/dialog.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -52,6 +54,8 @@ export function UserActions({
   const [task, setTask] = useState<Task | null>(null);
   const isSuperAdmin = viewer !== undefined && hasRole(viewer.role, 'super_admin');
   const hasKiosks = (useQuery({ ...kiosksQuery, enabled: isSuperAdmin }).data?.kiosks.length ?? 0) > 0;
+  const hasTypes = useHasAny('employment_types');
+  const hasGroups = useWorksAtClients() || hasTypes;
   if (!isSuperAdmin) return null;
   // A save can't be cancelled once sent: the dialog stays open until the answer.
   const close = (): void => {
@@ -65,7 +69,7 @@ export function UserActions({
     onDone(message);
   };
   const action = (name: Task, label: string): MenuAction => ({ label, onChoose: () => setTask(name) });
-  const edits = [action('basic', texts.editBasic), action('group', texts.editGroup)];
+  const edits = [action('basic', texts.editBasic), ...(hasGroups ? [action('group', texts.editGroup)] : [])];
   const rarer = [
     ...(viewer.id === userId
       ? []

@@ -9,6 +9,7 @@ import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import type { Permission } from '#domain/permissions/permission.ts';
 import { hasRole, ROLE_NAMES } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { useHasAny } from '../../lib/lists-in-use.ts';
 import { userQuery } from '../../lib/company-queries.ts';
 import { type Departments, useDepartments } from '../../lib/departments.ts';
 import { queryKey } from '../../lib/query-keys.ts';
@@ -193,11 +194,12 @@ function UserFacts({ user }: { readonly user: AdminUser | undefined }): ReactNod
   const isSuperAdmin = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
   const departments = useDepartments();
   const worksAtClients = useWorksAtClients();
+  const hasTypes = useHasAny('employment_types');
   return (
     <div className={styles.facts} data-full={isSuperAdmin || undefined}>
       <Facts
         layout="inline"
-        facts={user === undefined ? WAITING : factsOf(user, { isSuperAdmin, worksAtClients, departments })}
+        facts={user === undefined ? WAITING : factsOf(user, { isSuperAdmin, worksAtClients, hasTypes, departments })}
       />
     </div>
   );
@@ -208,11 +210,17 @@ function factsOf(
   {
     isSuperAdmin,
     worksAtClients,
+    hasTypes,
     departments,
-  }: { readonly isSuperAdmin: boolean; readonly worksAtClients: boolean; readonly departments: Departments },
+  }: {
+    readonly isSuperAdmin: boolean;
+    readonly worksAtClients: boolean;
+    readonly hasTypes: boolean;
+    readonly departments: Departments;
+  },
 ): readonly Fact[] {
   const basic = [...basicFacts, ...departmentFacts(departments)];
-  const ofGroups = [...(worksAtClients ? clientFacts : []), ...superAdminFacts];
+  const ofGroups = [...(worksAtClients ? clientFacts : []), ...(hasTypes ? typeFacts : []), ...superAdminFacts];
   const known = (isSuperAdmin ? [...basic, ...ofGroups] : basic).flatMap(({ label, of }): Fact[] => {
     const value = of(user);
     return value === null ? [] : [{ label, value }];
@@ -250,8 +258,12 @@ const clientFacts: readonly FactOf[] = [
   { label: texts.jobAssignment, of: ({ job_assignment_name = null }) => job_assignment_name },
 ];
 
-const superAdminFacts: readonly FactOf[] = [
+/** Where the company has employment types. */
+const typeFacts: readonly FactOf[] = [
   { label: texts.employmentType, of: ({ employment_type_name = null }) => employment_type_name },
+];
+
+const superAdminFacts: readonly FactOf[] = [
   { label: texts.hireDate, of: ({ hire_date = null }) => hire_date },
   { label: texts.leavingDate, of: ({ leaving_date = null }) => leaving_date, isExceptional: true },
   {

@@ -27,6 +27,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { texts } from './texts.ts';
+import { useHasAny } from '../../lib/lists-in-use.ts';
 import { useWorksAtClients } from '../../lib/works-at-clients.ts';
 import { DEPARTMENT_COLUMNS, GROUP_COLUMNS, toQuery, userListQuery, userListState, userPath } from './user-queries.ts';
 
@@ -121,11 +122,12 @@ function UserList({ seesGroups }: { readonly seesGroups: boolean }): ReactNode {
 
   const departments = useDepartments();
   const worksAtClients = useWorksAtClients();
+  const hasTypes = useHasAny('employment_types');
   // The same ones while more are read: the rows that are there stay as they are.
   const pathOf = useCallback((user: AdminUser): string => userPath(user.id, values), [values]);
   const columns = useMemo(
-    () => columnsFor({ seesGroups, worksAtClients, today, departments }, pathOf),
-    [seesGroups, worksAtClients, today, departments, pathOf],
+    () => columnsFor({ seesGroups, worksAtClients, hasTypes, today, departments }, pathOf),
+    [seesGroups, worksAtClients, hasTypes, today, departments, pathOf],
   );
   const filter = { state, values, change, columns };
   const readOn = (lastIndex: number): void => {
@@ -196,18 +198,20 @@ function columnsFor(
   {
     seesGroups,
     worksAtClients,
+    hasTypes,
     today,
     departments,
   }: {
     readonly seesGroups: boolean;
     readonly worksAtClients: boolean;
+    readonly hasTypes: boolean;
     readonly today: IsoDate;
     readonly departments: Departments;
   },
   pathOf: (user: AdminUser) => string,
 ): Column<AdminUser, UserSortKey>[] {
   const { columns: labels } = texts;
-  const shown = GROUP_COLUMNS.filter((key) => key === 'employment_type' || worksAtClients);
+  const shown = GROUP_COLUMNS.filter((key) => (key === 'employment_type' ? hasTypes : worksAtClients));
   const groups = shown.map((key): Column<AdminUser, UserSortKey> => ({
     key,
     label: labels[key],
