@@ -29,6 +29,7 @@ const COLUMNS = {
   'attendance_request.status': ours('domain/requests/request', 'RequestStatus'),
   'attendance_request_event.action': ours('domain/requests/request', 'RequestEventAction'),
   'approval_route.kinds': `${ours('domain/approval/kind', 'ApprovalKind')}[]`,
+  'reserved_erasure.retention_years': '3 | 5',
   'shift_pattern.color': ours('domain/shift/pattern', 'PatternColor'),
   'shift_wish.kind': ours('domain/shift/wish', 'WishKind'),
   'company.kiosk_means': `Generated<${ours('domain/kiosk/means', 'KioskMeans')}[]>`,

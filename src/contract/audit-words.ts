@@ -142,6 +142,8 @@ export const AUDIT_ACTIONS = {
   drop_mail: '送信できなかったメールの削除',
   export_user: '個人データの書き出し',
   export_company: '会社の全データの書き出し',
+  reserve_erasure: '退職者の個人データの消去の予約',
+  withdraw_erasure: '退職者の個人データの消去の予約の取り消し',
   erase_user: '退職者の個人データの消去',
   unlock_login: 'ログイン制限の解除',
   enrol_totp: '認証アプリの登録',

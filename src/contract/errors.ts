@@ -245,6 +245,9 @@ export const errors = {
   too_many_deputies: { status: 409, message: '代理承認は20件までです' },
   finding_changed: { status: 409, message: '要確認の内容が変わっています。最新の内容を確認してください' },
   month_not_closed: { status: 409, message: 'この月は締められていません' },
+  erasure_not_left: { status: 409, message: '退職していない社員の個人データは消去できません' },
+  erasure_retention: { status: 409, message: '記録の保存期間が終わっていないため、個人データを消去できません' },
+  erasure_reserved: { status: 409, message: 'この社員の個人データの消去は、すでに予約されています' },
   archive_in_progress: {
     status: 409,
     message: 'データの書き出しの途中です。終わってから、もう一度お試しください。',

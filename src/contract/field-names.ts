@@ -198,6 +198,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   idle_minutes: 'ログインを終了するまでの時間',
   asks_password_again: 'パスワードの再確認',
   requires_second_factor: '2段階認証の必須',
+  retention_years: '保存期間',
   retention_days: '位置情報の保存期間',
   punches_breaks: '休憩の打刻',
   punches_directly: '確認なしの打刻',

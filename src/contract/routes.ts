@@ -1,6 +1,7 @@
 import { approvalRoutes } from './approval.ts';
 import { adminAttendanceRoutes, correctionRoutes } from './corrections.ts';
 import { archiveRoutes } from './archive.ts';
+import { erasureRoutes } from './erasure.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { authRoutes } from './auth.ts';
 import { closingRoutes } from './closing.ts';
@@ -121,6 +122,7 @@ const routesOfCompanies = {
   ...userRoutes,
   ...userCsvRoutes,
   ...archiveRoutes,
+  ...erasureRoutes,
   ...workContractRoutes,
   ...workRuleRoutes,
   ...contractChangeRoutes,

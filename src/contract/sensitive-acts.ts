@@ -34,6 +34,8 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   // A card punches for its person, whoever holds it.
   'POST /api/admin/users/{id}/identity-cards': 'chosen',
   'POST /api/admin/printed-qr-codes': 'chosen',
+  // What is erased can't be restored.
+  'POST /api/admin/users/{id}/erasure': 'always',
   // Exports of everybody's data.
   'GET /api/admin/users/export': 'chosen',
   'GET /api/admin/users/{id}/archive': 'chosen',

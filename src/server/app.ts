@@ -6,6 +6,7 @@ import { routes } from '#contract/routes.ts';
 import { issueMessage } from '#contract/wire.ts';
 import { adminAttendanceHandlers, correctionHandlers } from './features/attendance/corrections.routes.ts';
 import { archiveHandlers } from './features/archive/archive.routes.ts';
+import { erasureHandlers } from './features/archive/erasure.routes.ts';
 import { shiftPlanningHandlers } from './features/shift/planning.routes.ts';
 import { rosterHandlers } from './features/shift/roster.routes.ts';
 import { adminShiftHandlers, shiftHandlers, shiftMisfitHandlers } from './features/shift/shift.routes.ts';
@@ -275,6 +276,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...userHandlers({ ...dependencies, reroute }),
       ...userCsvHandlers({ ...dependencies, reroute, registry: REGISTRY }),
       ...archiveHandlers(dependencies),
+      ...erasureHandlers(dependencies),
       ...workContractHandlers(dependencies),
       ...workRuleHandlers(dependencies),
       ...contractChangeHandlers(dependencies),

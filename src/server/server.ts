@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { buildApp } from './app.ts';
 import { demoDataAt } from './demo-data-at.ts';
+import { erasuresAs } from './features/archive/erasures.job.ts';
 import { noticeOfBackup, startScheduledBackup } from './features/backup/scheduled-backup.ts';
 import { demoAccounts } from './features/demo-data/employees.ts';
 import { hasCompany } from './features/companies/companies.repository.ts';
@@ -192,7 +193,7 @@ export async function startServer({
       log,
       now,
     });
-    for (const job of JOBS) await startDaily(jobs, job, { database, log, now });
+    for (const job of [...JOBS, erasuresAs(owner)]) await startDaily(jobs, job, { database, log, now });
 
     const files = createFileWorker();
     started.defer(() => files.stop());

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, isoDate, yearOf, type IsoDate } from '../time/date.ts';
-import { keepLeaverThrough, keepThrough, RETENTION_YEARS, retentionStart } from './retention.ts';
+import { parseInstant } from '../time/instant.ts';
+import {
+  erasureDueAt,
+  isLogYoung,
+  keepLeaverThrough,
+  keepThrough,
+  RETENTION_YEARS,
+  retentionStart,
+} from './retention.ts';
 
 describe('民法140条: the first day isn’t counted', () => {
   it.each([
@@ -48,4 +56,19 @@ describe('all records of a leaver are kept from the last of', () => {
     };
     expect(keepLeaverThrough(records, RETENTION_YEARS.full)).toBe(through);
   });
+});
+
+it('a reserved erasure waits for seven days, to the second', () => {
+  const reserved = parseInstant('2026-11-20T09:00:01+09:00');
+  expect(reserved && erasureDueAt(reserved)).toBe(parseInstant('2026-11-27T09:00:01+09:00'));
+});
+
+it.each([
+  [null, 3, '2026-11-30', false],
+  ['2023-11-30', 3, '2026-11-30', true],
+  ['2023-11-29', 3, '2026-11-30', false],
+  ['2023-11-29', 5, '2026-11-30', true],
+  ['2021-11-29', 5, '2026-11-30', false],
+])('an entry of %s is younger than %d years on %s: %s', (last, years, today, expected) => {
+  expect(isLogYoung(last === null ? null : isoDate(last), years, isoDate(today))).toBe(expected);
 });

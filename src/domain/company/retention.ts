@@ -1,4 +1,5 @@
 import { addDays, addMonths, type IsoDate, lastDay, laterOf, monthOf } from '../time/date.ts';
+import { type EpochMs, epochMs } from '../time/instant.ts';
 import { lastDayOfPeriod } from '../time/period.ts';
 
 /**
@@ -43,3 +44,16 @@ export function keepLeaverThrough({ leftOn, lastEntryOn, leaveUntil }: LeaverRec
   const paidOn = lastDay(addMonths(monthOf(leftOn), 2));
   return keepThrough(retentionStart(paidOn, lastEntryOn ?? leftOn, leaveUntil ?? leftOn), years);
 }
+
+/** So many days a reserved erasure waits, in which any super admin can withdraw it. */
+export const ERASURE_WAIT_DAYS = 7;
+
+/** The instant from which an erasure may be carried out that was reserved at this one. */
+export const erasureDueAt = (reservedAt: EpochMs): EpochMs => epochMs(reservedAt + ERASURE_WAIT_DAYS * 86_400_000);
+
+/**
+ * Whether the audit log has anything younger than the retention on somebody, by the day of the last entry about them. Such an
+ * erasure an operator carries out: by itself nothing of the log is erased that is younger.
+ */
+export const isLogYoung = (lastLoggedOn: IsoDate | null, years: number, today: IsoDate): boolean =>
+  lastLoggedOn !== null && keepThrough(lastLoggedOn, years) >= today;

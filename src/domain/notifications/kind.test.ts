@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   DEFAULT_SETTINGS,
+  isForSuperAdmins,
   isSecurityKind,
   NOTIFICATION_KINDS,
   type NotificationAbout,
@@ -65,6 +66,12 @@ it.each<[NotificationKind, NotificationAbout, string]>([
     {},
     '更新により、出勤簿と月次・締めの数字が、給与と同じ数字（打刻から1分単位、予定による遅刻・早退・欠勤）になりました。同じ言葉に2つの数字があったためです。締めた月は変わりません',
   ],
+  [
+    'erasure_reserved',
+    { date: '2026-12-07' },
+    '退職者の個人データの消去が予約されました（12月7日（月）まで取り消せます）',
+  ],
+  ['erasure_reserved', { status: 'cancelled' }, '退職者の個人データの消去の予約が取り消されました'],
   ['leave_expiring', { date: '2027-01-31', days: 4 }, '有給休暇4日の期限は1月31日（日）です'],
   [
     'shift_changed',
@@ -123,6 +130,7 @@ it.each<[NotificationKind, NotificationAbout, string]>([
   ['month_to_confirm', {}, '/attendance?month='],
   ['month_to_fix', { month: '2026-10' }, '/attendance?month=2026-10'],
   ['month_to_fix', {}, '/attendance?month='],
+  ['erasure_reserved', { date: '2026-12-07' }, '/settings/archive'],
   ['month_decided', { month: '2026-10' }, '/attendance?month=2026-10'],
   ['overtime_near', { month: '2026-11' }, '/attendance'],
   ['overtime_near', { month: '2026-11', whose: 'other' }, '/admin/month-end/overtime'],
@@ -157,6 +165,7 @@ describe('a company that has changed nothing', () => {
       'shift_changed',
       'month_to_fix',
       'month_decided',
+      'erasure_reserved',
       'new_device',
     ]);
   });
@@ -166,4 +175,8 @@ it('waits for no morning with what is over by then, and with a warning', () => {
   const hasty = NOTIFICATION_KINDS.filter((kind) => !timingsOf(kind).includes('morning'));
   expect(hasty).toEqual(['shift_soon', 'new_device']);
   expect(NOTIFICATION_KINDS.filter(isSecurityKind)).toEqual(['new_device']);
+});
+
+it('has kinds for super admins alone', () => {
+  expect(NOTIFICATION_KINDS.filter(isForSuperAdmins)).toEqual(['erasure_reserved', 'calculation_changed']);
 });

@@ -26,6 +26,7 @@ export const NOTIFICATION_KINDS = [
   'long_run',
   'obligation_near',
   'leave_expiring',
+  'erasure_reserved',
   'calculation_changed',
   'new_device',
 ] as const;
@@ -36,6 +37,11 @@ export const SECURITY_KIND = 'new_device' satisfies NotificationKind;
 
 /** Whether it is the {@link SECURITY_KIND}. */
 export const isSecurityKind = (kind: NotificationKind): kind is typeof SECURITY_KIND => kind === SECURITY_KIND;
+
+const SUPER_ADMINS_KINDS: ReadonlySet<NotificationKind> = new Set(['erasure_reserved', 'calculation_changed']);
+
+/** Whether a kind goes to super admins alone. */
+export const isForSuperAdmins = (kind: NotificationKind): boolean => SUPER_ADMINS_KINDS.has(kind);
 
 /** How a kind is mailed: not at all, as it happens, or gathered for the next morning. */
 export const MAIL_TIMINGS = ['off', 'at_once', 'morning'] as const;
@@ -83,6 +89,8 @@ export const DEFAULT_SETTINGS: Readonly<Record<NotificationKind, NotificationSet
   long_run: { inApp: true, mail: 'off', push: true },
   obligation_near: { inApp: true, mail: 'morning', push: true },
   leave_expiring: { inApp: true, mail: 'morning', push: true },
+  // It can be withdrawn for a week alone.
+  erasure_reserved: { inApp: true, mail: 'at_once', push: true },
   calculation_changed: { inApp: true, mail: 'off', push: false },
   // Not in the app: the new device itself would show it.
   new_device: { inApp: false, mail: 'at_once', push: true },
@@ -111,6 +119,7 @@ export const KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
   long_run: '連続勤務（本人・管理者）',
   obligation_near: '年5日の取得期限',
   leave_expiring: '有給休暇の失効',
+  erasure_reserved: '個人データの消去の予約（全権管理者）',
   calculation_changed: '更新による計算方法の変更（全権管理者）',
   new_device: '新しい端末からのログイン',
 };
@@ -259,6 +268,15 @@ export function textOf(
       return {
         text: `有給休暇${about.days ?? 0}日の期限は${day(about.date)}です`,
         to: '/vacation-request',
+      };
+    case 'erasure_reserved':
+      return {
+        // Without a name, which outlives in it the person's data.
+        text:
+          about.status === 'cancelled'
+            ? '退職者の個人データの消去の予約が取り消されました'
+            : `退職者の個人データの消去が予約されました（${day(about.date)}まで取り消せます）`,
+        to: '/settings/archive',
       };
     case 'calculation_changed':
       return {

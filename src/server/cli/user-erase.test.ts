@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { ERASED_TABLES } from '../shared/erasure/erased-account.ts';
 import { eraseLeaver } from '../features/archive/erasure.service.ts';
@@ -191,6 +191,12 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     admin.userId,
   );
   await query(
+    `insert into reserved_erasure (company_id, user_id, reserved_at, reserved_by_user_id, retention_years, reason)
+     values ($1, $2, now(), $3, 5, '保存期間の満了')`,
+    ...whose,
+    admin.userId,
+  );
+  await query(
     `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id, policy, sheet)
      values ($1, $2, '2018-03-01', '2018-03-31', 'closed', '2018-04-02', $3, '{}', '{}')`,
     ...whose,
@@ -369,5 +375,49 @@ describe('user erase', () => {
     const terms = { years: 5, now: operator.server.now() };
     await expect(eraseLeaver(operator.server.runtime, leaver, terms)).rejects.toThrow('permission denied');
     expect([await rowsOf(leaver), await operator.auditOf(companyId)]).toEqual(before);
+  });
+});
+
+describe('user erasures', () => {
+  const erasures = (args: readonly string[], ...answers: string[]) =>
+    operator.run(['user', 'erasures', ...args], ...answers);
+
+  /** Leaves the leaver's reservation alone, as old as it has to be. */
+  async function reservedLongAgo(): Promise<void> {
+    await query('delete from reserved_erasure where user_id <> $1', leaver.userId);
+    const rows = await query<{ at: Date }>(
+      'select reserved_at as at from reserved_erasure where user_id = $1',
+      leaver.userId,
+    );
+    operator.server.setNow(new Date((rows[0]?.at.getTime() ?? 0) + 7 * 86_400_000).toISOString());
+  }
+  afterEach(() => operator.server.setNow('2026-11-20T12:00:00+09:00'));
+
+  it('lists what waits, and erases what has waited once the ID is typed, also of a young log', async () => {
+    await query('delete from reserved_erasure where user_id <> $1', leaver.userId);
+    const waiting = await erasures([]);
+    expect(waiting).toMatchObject({ exitCode: 0, questions: [] });
+    expect(waiting.printed).toMatch(
+      /^\S+ \(退職 済男\) of \S+: reserved on \S+ by .+ \(保存期間の満了\), waits until \S+\.$/,
+    );
+    await reservedLongAgo();
+    expect(await erasures([], 'yes')).toMatchObject({ exitCode: 1, complained: 'Nothing was changed.' });
+    const outcome = await erasures([], leaver.employeeId);
+    expect(outcome).toMatchObject({ exitCode: 0, questions: [expect.stringContaining("can't be undone")] });
+    expect(outcome.printed).toContain(`Erased. In the audit log the person is number ${leaver.userId}.`);
+    expect(await operator.auditOf(companyId)).toContainEqual(
+      expect.objectContaining({ action: 'erase_user', actor_user_id: colleague.userId }),
+    );
+    expect((await erasures([])).printed).toBe('No erasure is reserved.');
+  });
+
+  it('withdraws that of somebody who has come back', async () => {
+    await reservedLongAgo();
+    await employ(leaver, null);
+    const outcome = await erasures(['--yes']);
+    expect(outcome).toMatchObject({ exitCode: 0, questions: [] });
+    expect(outcome.printed).toContain('has no leaving date');
+    expect(outcome.printed).toContain('The reservation was withdrawn.');
+    expect(await query('select from reserved_erasure')).toEqual([]);
   });
 });

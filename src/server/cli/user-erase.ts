@@ -22,7 +22,7 @@ export function userEraseCommand(context: CommandContext): Command {
   return accountCommand(context, 'erase', async ({ account, called, owner }, { yes, retentionYears }: Options) => {
     const terms = { years: Number(retentionYears), now: context.now() };
     const preview = required(await previewErasure(owner.kysely, account, terms), called, terms);
-    context.print(describe(preview, called, terms));
+    context.print(describeErasure(preview, called, terms));
     await requireConsent(
       context,
       yes,
@@ -51,23 +51,33 @@ export function userEraseCommand(context: CommandContext): Command {
 }
 
 /** Throws {@link CommandRefused} where nothing may be erased. */
-function required(outcome: Erasure | ErasureRefusal, called: string, { years }: ErasureTerms): Erasure {
-  if (!outcome.isRefused) return outcome;
-  switch (outcome.reason) {
+function required(outcome: Erasure | ErasureRefusal, called: string, terms: ErasureTerms): Erasure {
+  if (outcome.isRefused) throw new CommandRefused(`${explainRefusal(outcome, called, terms)} Nothing was changed.`);
+  return outcome;
+}
+
+/** Why nothing of a person may be erased, in a sentence. */
+export function explainRefusal(
+  refusal: ErasureRefusal,
+  called: string,
+  { years }: Pick<ErasureTerms, 'years'>,
+): string {
+  switch (refusal.reason) {
     case 'no_leaving_date':
-      throw new CommandRefused(
-        `${called} has no leaving date: a super admin enters it (退職日) on the person's page. Nothing was changed.`,
-      );
+      return `${called} has no leaving date: a super admin enters it (退職日) on the person's page.`;
     case 'employed':
-      throw new CommandRefused(`${called} is employed through ${outcome.leftOn}. Nothing was changed.`);
+      return `${called} is employed through ${refusal.leftOn}.`;
     case 'retention':
-      throw new CommandRefused(
-        `${called} left on ${outcome.leftOn}; the records have to be kept through ${outcome.keptThrough} (${years} years). Nothing was changed.`,
-      );
+      return `${called} left on ${refusal.leftOn}; the records have to be kept through ${refusal.keptThrough} (${years} years).`;
   }
 }
 
-function describe({ leftOn, keptThrough, deleted, left }: Erasure, called: string, { years }: ErasureTerms): string {
+/** The lines that say what an erasure deletes, and what stays. */
+export function describeErasure(
+  { leftOn, keptThrough, deleted, left }: Erasure,
+  called: string,
+  { years }: Pick<ErasureTerms, 'years'>,
+): string {
   const line = (what: string, count: number): string =>
     `  ${what.padEnd(24)} ${count.toLocaleString('en').padStart(12)}`;
   return [

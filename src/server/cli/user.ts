@@ -8,6 +8,7 @@ import { accountCommand } from './account-command.ts';
 import { exportTo } from './export.ts';
 import { type CommandContext, printLogin, requireConsent, YES_OPTION } from './command.ts';
 import { userEraseCommand } from './user-erase.ts';
+import { userErasuresCommand } from './user-erasures.ts';
 
 interface Options {
   readonly yes?: boolean;
@@ -20,6 +21,7 @@ export const userCommand = (context: CommandContext): Command =>
     .addCommand(unlockCommand(context))
     .addCommand(exportCommand(context))
     .addCommand(userEraseCommand(context))
+    .addCommand(userErasuresCommand(context))
     .addCommand(resetSecondFactorCommand(context))
     .addCommand(resetPasswordCommand(context));
 

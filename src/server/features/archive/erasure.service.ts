@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
-import { keepLeaverThrough } from '#domain/company/retention.ts';
+import { erasureDueAt, keepLeaverThrough } from '#domain/company/retention.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -14,8 +14,9 @@ import { lockMonths } from '../../records/closed-month.ts';
 import { lockUser, type UserKey } from '../../records/user-key.ts';
 import { clearAccount } from '../../shared/erasure/erased-account.ts';
 import { countEntries, countRows, deleteRows, type EntriesLeft, leaverRecordsOf } from './erasure.repository.ts';
+import { reservedErasures } from './reserved-erasures.repository.ts';
 
-// For the operator's commands only: audited without an actor.
+// For who owns the tables: an operator's command, audited without an actor, or what carries out reserved erasures.
 
 /** What erasing a person does. */
 export interface Erasure {
@@ -65,6 +66,9 @@ export async function previewErasure(
   };
 }
 
+/** The person of an erasure, with the ID by which failed logins are counted. */
+type Leaver = UserKey & { readonly employeeId: string };
+
 /**
  * Erases a leaver whose records need not be kept any longer (個人情報保護法22条), in one transaction: the rows, the person in
  * the account, and what the audit entries about them say. Who did what to whom when stays, by the number of the account,
@@ -73,14 +77,46 @@ export async function previewErasure(
  *
  * @param owner the database as the owner of its tables: the role that serves can't change the audit log
  */
-export async function eraseLeaver(
+export const eraseLeaver = (owner: Database, user: Leaver, terms: ErasureTerms): Promise<Erasure | ErasureRefusal> =>
+  erase<never>(owner, user, terms, null);
+
+/** Why a reserved erasure isn't carried out yet: it is withdrawn, or waits. */
+export type ReservationRefusal = { readonly isRefused: true } & (
+  | { readonly reason: 'not_due' }
+  | { readonly reason: 'young_log' }
+);
+
+/**
+ * Erases a leaver as reserved, by {@link eraseLeaver}, where the reservation is still there and its wait is over. Without an
+ * operator who `attends` to it, nothing is erased of a log with entries younger than the retention: whoever can write what
+ * the role that serves writes could else have those erased.
+ */
+export const eraseReserved = (
   owner: Database,
-  user: UserKey & { readonly employeeId: string },
+  user: Leaver,
+  { years, now, attends }: ErasureTerms & { readonly attends: boolean },
+): Promise<Erasure | ErasureRefusal | ReservationRefusal> =>
+  erase<ReservationRefusal>(owner, user, { years, now }, async (trx) => {
+    const [reserved] = await reservedErasures(trx, user.companyId, now, user.userId);
+    if (reserved?.years !== years || erasureDueAt(reserved.reservedAt) > now)
+      return { isRefused: true, reason: 'not_due' };
+    if (reserved.isLogYoung && !attends) return { isRefused: true, reason: 'young_log' };
+    return { isRefused: false, actorUserId: reserved.reservedByUserId };
+  });
+
+async function erase<Refusal extends { readonly isRefused: true }>(
+  owner: Database,
+  user: Leaver,
   terms: ErasureTerms,
-): Promise<Erasure | ErasureRefusal> {
+  permit:
+    | ((trx: Transaction<DB>) => Promise<Refusal | { readonly isRefused: false; readonly actorUserId: number }>)
+    | null,
+): Promise<Erasure | ErasureRefusal | Refusal> {
   const outcome = await owner.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, user);
     await lockMonths(trx, user.companyId, [user.userId], 'exclusive');
+    const permitted = permit === null ? null : await permit(trx);
+    if (permitted?.isRefused === true) return permitted;
     const erasure = await previewErasure(trx, user, terms);
     if (erasure.isRefused) return erasure;
     await deleteRows(trx, user);
@@ -90,7 +126,7 @@ export async function eraseLeaver(
     // After the others, whose content goes: this one says why.
     await writeAudit(trx, {
       companyId: user.companyId,
-      actorUserId: null,
+      actorUserId: permitted?.actorUserId ?? null,
       subjectUserId: user.userId,
       action: 'erase_user',
       reason: `保存期間（${terms.years}年）の満了`,

@@ -1,4 +1,9 @@
-import { isSecurityKind, type NotificationKind, type OptionalChannel } from '#domain/notifications/kind.ts';
+import {
+  isForSuperAdmins,
+  isSecurityKind,
+  type NotificationKind,
+  type OptionalChannel,
+} from '#domain/notifications/kind.ts';
 import { peopleFor } from '#domain/permissions/scope.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { hasRole, type Role } from '#domain/users/role.ts';
@@ -23,6 +28,11 @@ export async function choicesOf(
   const isSent = (kind: NotificationKind): boolean =>
     channel === 'push' ? settings[kind].push : settings[kind].mail !== 'off' && !isSecurityKind(kind);
   return kinds
-    .filter((kind) => isSent(kind) && (kind !== 'leave_requested' || decides))
+    .filter(
+      (kind) =>
+        isSent(kind) &&
+        (kind !== 'leave_requested' || decides) &&
+        (!isForSuperAdmins(kind) || hasRole(role, 'super_admin')),
+    )
     .map((kind) => ({ kind, isWanted: !without.has(kind) }));
 }

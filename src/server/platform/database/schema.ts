@@ -912,6 +912,15 @@ export interface RequestSettings {
   last_modified_at: Generated<Timestamp>;
 }
 
+export interface ReservedErasure {
+  company_id: string;
+  reason: string;
+  reserved_at: Timestamp;
+  reserved_by_user_id: number;
+  retention_years: 3 | 5;
+  user_id: number;
+}
+
 export interface Shift {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -1202,6 +1211,7 @@ export interface DB {
   refused_kiosk_scan: RefusedKioskScan;
   request_punch: RequestPunch;
   request_settings: RequestSettings;
+  reserved_erasure: ReservedErasure;
   shift: Shift;
   shift_draft: ShiftDraft;
   shift_pattern: ShiftPattern;

@@ -11,6 +11,7 @@ import { isOf, type UserKey } from '../../records/user-key.ts';
  * takes no write, and what was accepted of a day before its records, which would note in the audit log that it is void.
  */
 export const ERASED_TABLES = [
+  'reserved_erasure',
   'approval_case',
   'accepted_finding',
   'findings_reminder',

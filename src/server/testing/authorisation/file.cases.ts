@@ -29,6 +29,24 @@ export const fileCases: AccessCases = {
     call: ({ employee }) => ({ params: { id: employee } }),
   },
   'GET /api/admin/archive': { stranger: 'own' },
+  'GET /api/admin/erasures': { stranger: 'own' },
+  'GET /api/admin/users/{id}/erasure': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ params: { id: employee } }),
+  },
+  'POST /api/admin/users/{id}/erasure': {
+    stranger: 'not_found',
+    call: ({ employee, employeeId }) => ({
+      params: { id: employee },
+      body: { employee_id: employeeId, retention_years: 5, reason: '本人の請求' },
+    }),
+    answer: 'erasure_not_left',
+  },
+  'DELETE /api/admin/users/{id}/erasure': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ params: { id: employee } }),
+    answer: 'not_found',
+  },
   'GET /api/admin/users/import-template': { stranger: 'own' },
   'POST /api/admin/users/import/preview': {
     stranger: 'own',
