@@ -10,7 +10,15 @@ const DayReview = lazyPart(async () => (await import('../features/attendance/day
 const EmployeeShifts = lazyPart(async () => (await import('../features/shift/employee-shifts.tsx')).EmployeeShifts);
 const ContractTab = lazyPart(async () => (await import('./contract-tab.tsx')).ContractTab);
 const CardsDialog = lazyPart(async () => (await import('../features/kiosk/cards-dialog.tsx')).CardsDialog);
+const ErasureForm = lazyPart(async () => (await import('../features/archive/erasure-form.tsx')).ErasureForm);
+const ErasureNote = lazyPart(
+  async () => (await import('../features/archive/erasure-note.tsx')).ErasureNote,
+  undefined,
+  ({ children }) => children,
+);
 const LeaveTab = lazyPart(async () => (await import('./leave-tab.tsx')).LeaveTab);
+
+const ERASURE = { Form: ErasureForm, Note: ErasureNote };
 
 /** The screens of what is done to others and of the company; of two that an address fits, the first. */
 const screens: readonly ScreenRoute[] = [
@@ -205,7 +213,7 @@ const screens: readonly ScreenRoute[] = [
         LeaveTab.preload();
         ContractTab.preload();
       }, []);
-      return <UserDetail parts={parts} Cards={CardsDialog} />;
+      return <UserDetail parts={parts} Cards={CardsDialog} erasure={ERASURE} />;
     };
   }),
   screen(

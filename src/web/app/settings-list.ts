@@ -410,7 +410,7 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         title: 'データの書き出し',
         description: '会社の全データを1つのZIPファイルに保存',
         keywords:
-          'でーたのかきだし エクスポート ダウンロード 全データ 控え バックアップ 移行 ZIP CSV JSON 個人データ 開示請求',
+          'でーたのかきだし エクスポート ダウンロード 全データ 控え バックアップ 移行 ZIP CSV JSON 個人データ 開示請求 退職者 消去',
         to: `${SETTINGS_PATH}/archive`,
         need: 'super_admin',
         Content: lazyScreen(async () => (await import('../features/archive/company-archive.tsx')).CompanyArchive),

@@ -90,6 +90,7 @@ export const texts = {
 
   cards: '打刻端末のカード',
 
+  erase: '個人データを消去',
   exportData: 'データの書き出し（開示請求）',
   asksToExport: (user: Named): string =>
     `${called(user)}について保存されているすべてのデータ（社員情報、打刻、シフト、有給休暇、月の締め、監査ログなど）を、1つのZIPファイルに書き出します。パスワードとログインの情報は含みません。`,

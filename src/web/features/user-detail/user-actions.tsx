@@ -10,6 +10,7 @@ import { invalidate } from '../../lib/query-keys.ts';
 import { useHasAny } from '../../lib/lists-in-use.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useWorksAtClients } from '../../lib/works-at-clients.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useLast } from '../../ui/dialog.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -27,10 +28,22 @@ import { BasicInfoForm, GroupForm, SAVING, type UserDialogProps } from './accoun
 import { texts } from './texts.ts';
 import styles from './user-detail.module.css';
 
-type Task = 'basic' | 'group' | 'password' | 'second-factor' | 'cards' | 'active' | 'archive';
+type Task = 'basic' | 'group' | 'password' | 'second-factor' | 'cards' | 'active' | 'archive' | 'erase';
 
 /** What shows a person's cards at shared devices. */
 export type CardsPart = ComponentType<{ readonly userId: number; readonly onClose: () => void }>;
+
+/** What reserves the erasure of a leaver. */
+export type ErasurePart = ComponentType<{
+  readonly userId: number;
+  readonly employeeId: string;
+  readonly onClose: () => void;
+  readonly onDone: (message: string) => void;
+}>;
+
+/** Whether a person's last day of work is over, as far as the viewer knows. */
+export const isLeaver = ({ leaving_date: leftOn }: AdminUser, today: string): boolean =>
+  leftOn != null && leftOn < today;
 
 /**
  * What a super admin can do with the account, once it is known; nobody can lock themself out of their own. On phones all
@@ -40,11 +53,13 @@ export function UserActions({
   userId,
   user,
   Cards,
+  Erasure,
   onDone,
 }: {
   readonly userId: number;
   readonly user: AdminUserDetail | undefined;
   readonly Cards: CardsPart;
+  readonly Erasure: ErasurePart;
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const isSaving = useIsMutating({ mutationKey: [SAVING] }) > 0;
@@ -52,6 +67,7 @@ export function UserActions({
   const viewer = useSession().session?.user;
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const [task, setTask] = useState<Task | null>(null);
+  const today = useToday();
   const isSuperAdmin = viewer !== undefined && hasRole(viewer.role, 'super_admin');
   const hasKiosks = (useQuery({ ...kiosksQuery, enabled: isSuperAdmin }).data?.kiosks.length ?? 0) > 0;
   const hasTypes = useHasAny('employment_types');
@@ -81,6 +97,7 @@ export function UserActions({
     // Of no use without a shared device.
     ...(hasKiosks ? [action('cards', texts.cards)] : []),
     action('archive', texts.exportData),
+    ...(user !== undefined && isLeaver(user, today) ? [action('erase', texts.erase)] : []),
   ];
   const inMenu = onPhone ? [...edits, ...rarer] : rarer;
   return (
@@ -111,6 +128,11 @@ export function UserActions({
           <SecondFactorDialog subject={task === 'second-factor' ? user : null} onClose={close} onDone={done} />
           <SubjectDialog subject={task === 'cards' ? user : null} title={texts.cards} onClose={close}>
             {({ id }) => <Cards userId={id} onClose={close} />}
+          </SubjectDialog>
+          <SubjectDialog subject={task === 'erase' ? user : null} title={texts.erase} onClose={close}>
+            {({ id, employee_id: employeeId }) => (
+              <Erasure userId={id} employeeId={employeeId} onClose={close} onDone={done} />
+            )}
           </SubjectDialog>
           <ActiveDialog subject={task === 'active' ? user : null} onClose={close} onDone={done} />
           <ArchiveDialog

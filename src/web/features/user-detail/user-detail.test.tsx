@@ -24,6 +24,15 @@ const person = (id: number, more: Partial<AdminUserDetail> = {}): AdminUserDetai
 const neighbour = (id: number) => ({ id, employee_id: `N-${id}`, name: '隣人 花子' });
 
 const Part = ({ userId }: { readonly userId: number }): ReactNode => <p>記録 {userId}</p>;
+const ERASURE = {
+  Form: ({ employeeId }: { readonly employeeId: string }): ReactNode => <p>消去の予約 {employeeId}</p>,
+  Note: ({ userId, children }: { readonly userId: number; readonly children?: ReactNode }): ReactNode => (
+    <div>
+      <p>消去 {userId}</p>
+      {children}
+    </div>
+  ),
+};
 const PARTS = { attendance: Part, shift: Part, leave: Part, contract: Part };
 
 /** The detail at its address, of whichever employee that names. */
@@ -32,7 +41,7 @@ function Shown(): ReactNode {
   return (
     params !== null && (
       <ParamsContext value={params}>
-        <UserDetail parts={PARTS} Cards={() => null} />
+        <UserDetail parts={PARTS} Cards={() => null} erasure={ERASURE} />
       </ParamsContext>
     )
   );
@@ -112,4 +121,25 @@ it('offers them only their own data of their own account', async () => {
   fireEvent.click(within(info()).getByRole('button', { name: 'その他の操作' }));
   const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
   expect(offered).toEqual(['データの書き出し（開示請求）']);
+});
+
+it('offers a super admin the erasure of a leaver, and notes that it is reserved or done', async () => {
+  openDetail('/admin/users/11', {
+    user: SUPER_ADMIN,
+    'GET /api/admin/users/{id}': person(11, { leaving_date: '2018-03-31' }),
+  });
+  expect(await screen.findByText('消去 11')).toBeDefined();
+  fireEvent.click(within(info()).getByRole('button', { name: 'その他の操作' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: '個人データを消去' }));
+  const dialog = await screen.findByRole('dialog', { name: '個人データを消去' });
+  expect(dialog.textContent).toContain('消去の予約 N-11');
+});
+
+it('notes to a super admin in place of who isn’t there that their data was erased', async () => {
+  openDetail('/admin/users/11', {
+    user: SUPER_ADMIN,
+    'GET /api/admin/users/{id}': refused('not_found'),
+    'GET /api/admin/users/{id}/neighbours': refused('not_found'),
+  });
+  expect(await screen.findByText('消去 11')).toBeDefined();
 });

@@ -14,6 +14,7 @@ import { userQuery } from '../../lib/company-queries.ts';
 import { type Departments, useDepartments } from '../../lib/departments.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { meets } from '../../lib/permissions.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { navigate, useHasLeft, useParams, useSearchParams } from '../../lib/router.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -29,7 +30,7 @@ import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { useWorksAtClients } from '../../lib/works-at-clients.ts';
 import { texts } from './texts.ts';
-import { type CardsPart, UserActions } from './user-actions.tsx';
+import { type CardsPart, type ErasurePart, isLeaver, UserActions } from './user-actions.tsx';
 import styles from './user-detail.module.css';
 
 /** The parts of an employee's records, of which one is shown. */
@@ -47,14 +48,27 @@ const NEEDS: Readonly<Record<Part, Permission>> = {
 /** What shows each part of the employee: another feature's. */
 type Parts = Readonly<Record<Part, ComponentType<{ readonly userId: number }>>>;
 
+/** The parts about the erasure of a leaver: the form that reserves it, and the note that it is reserved or done. */
+export interface ErasureParts {
+  readonly Form: ErasurePart;
+  /** Draws its children where there is nothing to note. */
+  readonly Note: ComponentType<{
+    readonly userId: number;
+    readonly onDone: (message: string) => void;
+    readonly children?: ReactNode;
+  }>;
+}
+
 /** An employee for their admins (spec §2): who they are, what can be done with the account, and their records. */
 export function UserDetail({
   parts,
   Cards,
+  erasure,
 }: {
   readonly parts: Parts;
   /** The person's cards at shared devices, in a dialog: another feature's. */
   readonly Cards: CardsPart;
+  readonly erasure: ErasureParts;
 }): ReactNode {
   const viewer = useSession().session?.user;
   const offered = PARTS.filter((name) => meets(viewer, NEEDS[name]));
@@ -64,6 +78,13 @@ export function UserDetail({
   const { previous, next } = neighbours.isError ? { previous: null, next: null } : (neighbours.data ?? {});
   const [message, showMessage] = useFlashMessage();
   const Content = parts[part];
+  const isSuperAdmin = hasRole(viewer?.role ?? 'user', 'super_admin');
+  const today = useToday();
+  const failure = user.isError && (
+    <LoadFailure isReading={user.isFetching} onRetry={user.refetch}>
+      {messageOf(user.error, texts.loadFailed)}
+    </LoadFailure>
+  );
   return (
     <Screen gap="sm">
       <Row gap="xl" justify="between" isSingleLine>
@@ -71,11 +92,14 @@ export function UserDetail({
         <PersonSteps previous={previous} next={next} onChoose={({ id }) => showUser(id)} />
       </Row>
       {user.isError && user.data === undefined && <ScreenTitle>{texts.title}</ScreenTitle>}
-      {user.isError && (
-        <LoadFailure isReading={user.isFetching} onRetry={user.refetch}>
-          {messageOf(user.error, texts.loadFailed)}
-        </LoadFailure>
-      )}
+      {user.isError &&
+        (isSuperAdmin ? (
+          <erasure.Note userId={userId} onDone={showMessage}>
+            {failure}
+          </erasure.Note>
+        ) : (
+          failure
+        ))}
       <div className="visually-hidden" role="status">
         {user.isPending && texts.loading}
       </div>
@@ -85,8 +109,17 @@ export function UserDetail({
             <Stack gap="sm">
               <Row gap="xl" justify="between" isSingleLine>
                 <UserName user={user.data} />
-                <UserActions userId={userId} user={user.data} Cards={Cards} onDone={showMessage} />
+                <UserActions
+                  userId={userId}
+                  user={user.data}
+                  Cards={Cards}
+                  Erasure={erasure.Form}
+                  onDone={showMessage}
+                />
               </Row>
+              {isSuperAdmin && user.data !== undefined && isLeaver(user.data, today) && (
+                <erasure.Note userId={userId} onDone={showMessage} />
+              )}
               <UserFacts user={user.data} />
             </Stack>
           </section>
