@@ -10,6 +10,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'shared/mail': ['platform', 'records'],
   'shared/erasure': ['platform', 'records'],
   'shared/departments': ['platform', 'records', 'shared/owned'],
+  'shared/assignments': ['platform', 'records', 'shared/owned'],
   'shared/punch': ['platform', 'records'],
   'shared/leave': ['platform', 'records'],
   'shared/approval': ['platform', 'records', 'shared/notifications'],

@@ -11,6 +11,8 @@ import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
 import { epochMs, japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
+import { CONTRACT_KIND_NAMES } from '#domain/assignments/assignment.ts';
+import { BAND_METHOD_NAMES, ROUNDING_DIRECTION_NAMES, ROUNDING_UNIT_NAMES } from '#domain/assignments/words.ts';
 import { DEPARTMENT_KIND_NAMES } from '#domain/departments/department.ts';
 import { CHAT_SERVICE_NAMES } from '#domain/notifications/chat.ts';
 import { KIND_NAMES } from '#domain/notifications/kind.ts';
@@ -118,6 +120,7 @@ export const AUDIT_ACTIONS = {
   undo_people_import: 'CSVの一括登録の取り消し',
   change_user: '社員情報の変更',
   change_group_attributes: '所属の変更',
+  change_client_assignments: '客先配属の変更',
   change_memberships: '所属部署・拠点の変更',
   set_contract: '契約の登録・変更',
   delete_contract: '契約の削除',
@@ -279,6 +282,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   has_photo: '写真',
   radius: '半径（m）',
   client_companies: '取引先企業',
+  assignments: '客先配属',
   departments: '部署・拠点',
   people: '社員',
   break_punches: '休憩の打刻',
@@ -413,6 +417,10 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   shortage: SHORTAGE_LABELS,
   partial_week: PARTIAL_WEEK_LABELS,
   wage_kind: WAGE_KIND_NAMES,
+  contract_kind: CONTRACT_KIND_NAMES,
+  band_method: BAND_METHOD_NAMES,
+  rounding_unit: ROUNDING_UNIT_NAMES,
+  rounding_direction: ROUNDING_DIRECTION_NAMES,
   department_kind: DEPARTMENT_KIND_NAMES,
   chat_service: CHAT_SERVICE_NAMES,
   told_kinds: KIND_NAMES,

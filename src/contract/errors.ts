@@ -106,6 +106,14 @@ export const errors = {
   import_undone: { status: 409, message: 'この登録は、すでに取り消されています' },
   import_too_old: { status: 409, message: '登録から24時間を過ぎたため、取り消せません' },
   import_faulty: { status: 400, message: '誤りのある行があるため、登録できません' },
+  client_assignment_ends_before: { status: 400, message: own.client_assignment_ends_before },
+  client_assignment_band: { status: 400, message: own.client_assignment_band },
+  client_assignment_hours: { status: 400, message: own.client_assignment_hours },
+  client_assignment_breaks: { status: 400, message: own.client_assignment_breaks },
+  client_assignment_not_held: {
+    status: 400,
+    message: '変更する日に続いている配属だけを選んでください',
+  },
   department_ends_before: { status: 400, message: '終了日は開始日以降にしてください' },
   membership_ends_before: { status: 400, message: '所属の終了日は開始日以降にしてください' },
   contracts_faulty: { status: 400, message: '誤りのある行があるため、契約を登録できません' },
@@ -292,6 +300,18 @@ export const errors = {
   memberships_changed: {
     status: 409,
     message: 'ほかの人が先に所属を変更しました。最新の内容を確認して、もう一度保存してください。',
+  },
+  client_assignment_overfull: {
+    status: 409,
+    message: '{name}さんの配属の割合の合計が、{date}に{n}%になります。合計が100%までになるようにしてください',
+  },
+  client_assignment_twice: {
+    status: 409,
+    message: '{name}さんは、同じ期間に同じ取引先・担当業務に配属されています',
+  },
+  client_assignment_changed: {
+    status: 409,
+    message: 'ほかの人が先に配属を変更しました。最新の内容を確認して、もう一度保存してください。',
   },
   clients_assigned: {
     status: 409,

@@ -7,6 +7,7 @@ import { authRoutes } from './auth.ts';
 import { closingRoutes } from './closing.ts';
 import { companyRoutes } from './companies.ts';
 import { calendarFeedRoutes } from './calendar-feed.ts';
+import { assignmentRoutes } from './assignments.ts';
 import { departmentRoutes } from './departments.ts';
 import { commonGrantDayRoutes } from './common-grant-day.ts';
 import { companyCalendarRoutes } from './company-calendar.ts';
@@ -115,6 +116,7 @@ const routesOfCompanies = {
   ...homeRoutes,
   ...logoRoutes,
   ...masterDataRoutes,
+  ...assignmentRoutes,
   ...departmentRoutes,
   ...permissionRoutes,
   ...approvalRoutes,

@@ -81,6 +81,7 @@ import { presenceHandlers } from './features/presence/presence.routes.ts';
 import { protectionHandlers } from './features/protection/protection.routes.ts';
 import { approvalHandlers } from './features/approval/approval.routes.ts';
 import { reroutingOf } from './features/approval/waiting.job.ts';
+import { assignmentHandlers } from './features/assignments/assignments.routes.ts';
 import { departmentHandlers } from './features/departments/departments.routes.ts';
 import { companyDepartments } from './features/departments/departments.service.ts';
 import type { NameRegistry } from './features/users/csv-names.ts';
@@ -280,6 +281,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...workContractHandlers(dependencies),
       ...workRuleHandlers(dependencies),
       ...contractChangeHandlers(dependencies),
+      ...assignmentHandlers(dependencies),
       ...departmentHandlers(dependencies),
       ...permissionHandlers(dependencies),
       ...approvalHandlers({ ...dependencies, reroute }),

@@ -8,6 +8,7 @@ const NOT_ADMINS: readonly string[] = [
   'grant_leave',
   'reopen_months',
   'read_sheets',
+  'read_prices',
   'manage_protection',
   'change_settings',
 ] satisfies Permission[];

@@ -14,6 +14,8 @@ export const PERMISSIONS = [
   'reopen_months',
   'read_sheets',
   'run_payroll',
+  'read_assignments',
+  'read_prices',
   'manage_protection',
   'change_settings',
 ] as const;
@@ -27,6 +29,7 @@ const IMPLIED: Readonly<Partial<Record<Permission, Permission>>> = {
   reopen_months: 'read_attendance',
   approve_leave: 'read_leave',
   grant_leave: 'read_leave',
+  read_prices: 'read_assignments',
 };
 
 /** Whether whoever has these permissions has this one, by itself or with another. */

@@ -23,6 +23,7 @@ it('each role of the three has what the one below it has, over everybody', () =>
     'manage_health',
     'close_months',
     'run_payroll',
+    'read_assignments',
   ]);
   for (const role of ROLES)
     expect(PERMISSIONS.filter((permission) => isPreset(role, permission))).toEqual(PRESETS[role]);

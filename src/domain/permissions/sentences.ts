@@ -16,6 +16,8 @@ export const PERMISSION_SENTENCES: Readonly<Record<Permission, string>> = {
   reopen_months: '月の締めを解除する',
   read_sheets: '出勤簿を見て書き出す',
   run_payroll: '給与データを書き出す',
+  read_assignments: '客先への配属を見る',
+  read_prices: '客先への配属の単価を見る',
   manage_protection: '生年月日、妊娠・育児・介護などの情報を見て登録する',
   change_settings: '会社の基本ルールなど、会社の設定を変更する',
 };

@@ -126,6 +126,12 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ...whose,
   );
   await query(
+    `with client as (insert into client_company (company_id, name) values ($1, gen_random_uuid()::text) returning *)
+     insert into client_assignment (company_id, user_id, client_company_id, from_date)
+     select company_id, $2, client_company_id, '2015-04-01' from client`,
+    ...whose,
+  );
+  await query(
     `insert into kiosk_photo (company_id, user_id, time_record_id, content, taken_at)
      select company_id, user_id, min(time_record_id), '\\x01', ${at} from time_record
      where company_id = $1 and user_id = $2 group by company_id, user_id`,

@@ -99,6 +99,21 @@ export async function namesById(
   return new Map(people.map(({ user_id, name }) => [user_id, name]));
 }
 
+/** These users of the company as a list shows them, by their ids; one that it doesn't have is left out. */
+export async function listedPeople(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, { user_id: number; employee_id: string; name: string; name_kana: string | null }>> {
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['user_id', 'employee_id', 'name', 'name_kana'])
+    .where('company_id', '=', companyId)
+    .where(among([...userIds]))
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
 /** These users of the company, on the wire, by their ids; one that it doesn't have is left out. */
 export async function knownUsers(
   db: Kysely<DB>,

@@ -4,6 +4,7 @@ import type { MasterEntry } from '#contract/master-data.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { saysWorkingTime } from '../../records/contracts.ts';
+import { lockUsers } from '../../records/user-key.ts';
 
 /** The lists, by the name of their table. */
 export type MasterKind = 'client_company' | 'job_assignment' | 'employment_type';
@@ -25,6 +26,13 @@ export interface ClearedUser {
   readonly user_id: number;
   readonly client_company_id: number | null;
   readonly job_assignment_id: number | null;
+}
+
+/** An assignment to a deleted client company, or one that named a deleted job. */
+export interface ClearedAssignment extends ClearedUser {
+  readonly from_date: IsoDate;
+  readonly to_date: IsoDate | null;
+  readonly share_percent: number;
 }
 
 /** A contract that named a deleted employment type. */
@@ -109,6 +117,24 @@ export async function clearFromUsers(trx: Trx, key: GroupKey): Promise<ClearedUs
   if (rows.length === 0) return [];
   const withJob = key.kind === 'client_company' ? sql`, job_assignment_id = null` : sql``;
   await sql`update user_account set ${idOf(key.kind)} = null ${withJob} where ${isEntry(key)}`.execute(trx);
+  return rows;
+}
+
+/**
+ * Deletes the assignments to a client company, or removes a job from them; returns which they were. Locks their users, as
+ * every change of an assignment does.
+ */
+export async function clearFromAssignments(trx: Trx, key: GroupKey): Promise<ClearedAssignment[]> {
+  const { rows } = await sql<ClearedAssignment>`
+    select user_id, client_company_id, job_assignment_id, from_date, to_date, share_percent from client_assignment
+    where ${isEntry(key)} order by user_id, from_date`.execute(trx);
+  if (rows.length === 0) return [];
+  await lockUsers(trx, key.companyId, [...new Set(rows.map(({ user_id }) => user_id))]);
+  await (
+    key.kind === 'client_company'
+      ? sql`delete from client_assignment where ${isEntry(key)}`
+      : sql`update client_assignment set job_assignment_id = null, version = version + 1 where ${isEntry(key)}`
+  ).execute(trx);
   return rows;
 }
 

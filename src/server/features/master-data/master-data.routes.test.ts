@@ -217,6 +217,7 @@ describe('a deletion', () => {
           { user_id: both.userId, client_company_id: client, job_assignment_id: job },
           { user_id: without.userId, client_company_id: client, job_assignment_id: null },
         ],
+        assignments: [],
       },
       after: null,
     });

@@ -3,6 +3,7 @@ import { orTaken } from '../../platform/database/unique-violation.ts';
 import { companyEntity } from '../../shared/owned/entity.ts';
 import type { Db } from '../../shared/owned/write.ts';
 import {
+  clearFromAssignments,
   clearFromContracts,
   clearFromUsers,
   deleteJobAssignments,
@@ -42,9 +43,10 @@ export const clientCompanies = companyEntity({
     // Lock order against deadlocks: client company, job assignments, users.
     const jobAssignments = await lockJobAssignments(trx, companyId, id);
     const users = await clearFromUsers(trx, { kind: 'client_company', companyId, id });
+    const assignments = await clearFromAssignments(trx, { kind: 'client_company', companyId, id });
     await deleteJobAssignments(trx, companyId, id);
     await deleteRow();
-    return { job_assignments: jobAssignments, users };
+    return { job_assignments: jobAssignments, users, assignments };
   },
   present: (entries) => [...entries],
   inWords: (entry) => entry,
@@ -68,8 +70,9 @@ export const jobAssignments = companyEntity({
   },
   async remove({ trx, companyId }, { id }, deleteRow) {
     const users = await clearFromUsers(trx, { kind: 'job_assignment', companyId, id });
+    const assignments = await clearFromAssignments(trx, { kind: 'job_assignment', companyId, id });
     await deleteRow();
-    return { users };
+    return { users, assignments };
   },
   present: (entries) => entries.map(presentJob),
   inWords: (entry) => entry,

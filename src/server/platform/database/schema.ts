@@ -217,6 +217,34 @@ export interface ChatMessage {
   settled_at: Timestamp | null;
 }
 
+export interface ClientAssignment {
+  band_lower_minutes: number | null;
+  band_method: Generated<import("#domain/assignments/settlement.ts").SettlementMethod>;
+  band_upper_minutes: number | null;
+  break_times: Generated<number[]>;
+  client_assignment_id: Generated<number>;
+  client_company_id: number;
+  client_unit: Generated<string>;
+  company_id: string;
+  contract_kind: import("#domain/assignments/assignment.ts").ContractKind | null;
+  created_at: Generated<Timestamp>;
+  end_minutes: number | null;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  is_prorated: Generated<boolean>;
+  job_assignment_id: number | null;
+  last_modified_at: Generated<Timestamp>;
+  monthly_price: number | null;
+  rounding_direction: Generated<import("#domain/assignments/settlement.ts").ClientRounding["direction"]>;
+  rounding_minutes: Generated<number>;
+  rounding_unit: Generated<import("#domain/assignments/settlement.ts").ClientRounding["unit"]>;
+  share_percent: Generated<number>;
+  start_minutes: number | null;
+  to_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  user_id: number;
+  version: Generated<number>;
+  workplace: Generated<string>;
+}
+
 export interface ClientCompany {
   client_company_id: Generated<number>;
   company_id: string;
@@ -1153,6 +1181,7 @@ export interface DB {
   care_dependent: CareDependent;
   chat_channel: ChatChannel;
   chat_message: ChatMessage;
+  client_assignment: ClientAssignment;
   client_company: ClientCompany;
   closing_day: ClosingDay;
   common_grant_day: CommonGrantDay;

@@ -38,6 +38,7 @@ export const ERASED_TABLES = [
   'care_dependent',
   'statutory_grant_review',
   'work_contract',
+  'client_assignment',
   'department_membership',
   'permission_assignment_person',
   'permission_assignment',

@@ -62,6 +62,26 @@ const clientCompany = ({ clientCompany: id }: Owned) => ({ params: { id } });
 const jobAssignment = ({ jobAssignment: id }: Owned) => ({ params: { id } });
 const employmentType = ({ employmentType: id }: Owned) => ({ params: { id } });
 
+const clientAssignment = ({ clientCompany }: Owned) => ({
+  client_company_id: clientCompany,
+  job_assignment_id: null,
+  from_date: '2024-04-01',
+  to_date: null,
+  share_percent: 40,
+  contract_kind: 'ses',
+  start_minutes: 540,
+  end_minutes: 1080,
+  breaks: [{ start_minutes: 720, end_minutes: 780 }],
+  rounding_unit: 'day',
+  rounding_minutes: 15,
+  rounding_direction: 'down',
+  band_lower_minutes: 8400,
+  band_upper_minutes: 10_800,
+  band_method: 'upper_lower',
+  is_prorated: true,
+  monthly_price: 800_000,
+});
+
 /** A company's data and settings: master data, logos, its policy; and what everybody may see. */
 export const companyCases: AccessCases = {
   'GET /api/company-logo/{companyId}': { stranger: 'own', call: company },
@@ -157,6 +177,46 @@ export const companyCases: AccessCases = {
   'DELETE /api/admin/permission-assignments/{id}': {
     stranger: 'not_found',
     call: ({ permissionAssignment: id }) => ({ params: { id } }),
+  },
+  'GET /api/admin/assignments': { stranger: 'own' },
+  'GET /api/admin/users/{id}/assignments': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ params: { id: employee } }),
+  },
+  'POST /api/admin/assignments': {
+    stranger: 'not_found',
+    call: (own) => ({ body: { user_ids: [own.employee], ...clientAssignment(own) } }),
+    borrowing: (theirs, { employee }) => ({
+      body: { user_ids: [theirs.employee, employee], ...clientAssignment(theirs) },
+    }),
+  },
+  'PUT /api/admin/assignments/{id}': {
+    stranger: 'not_found',
+    call: (own) => ({ params: { id: own.clientAssignment }, body: { ...clientAssignment(own), version: 1 } }),
+    borrowing: (theirs, { clientCompany: client_company_id }) => ({
+      params: { id: theirs.clientAssignment },
+      body: { ...clientAssignment(theirs), client_company_id, version: 1 },
+    }),
+  },
+  'DELETE /api/admin/assignments/{id}': {
+    stranger: 'not_found',
+    call: ({ clientAssignment: id }) => ({ params: { id } }),
+  },
+  'POST /api/admin/assignments/end': {
+    stranger: 'not_found',
+    call: ({ clientAssignment: id }) => ({ body: { ids: [id], to_date: '2026-12-31' } }),
+    borrowing: (theirs, ours) => ({
+      body: { ids: [theirs.clientAssignment, ours.clientAssignment], to_date: '2026-12-31' },
+    }),
+  },
+  'POST /api/admin/assignments/move': {
+    stranger: 'not_found',
+    call: ({ clientAssignment: id, clientCompany: client_company_id }) => ({
+      body: { ids: [id], client_company_id, job_assignment_id: null, from_date: '2026-12-01' },
+    }),
+    borrowing: (theirs, ours) => ({
+      body: { ids: [ours.clientAssignment], client_company_id: theirs.clientCompany, from_date: '2026-12-01' },
+    }),
   },
   'GET /api/admin/departments': { stranger: 'own' },
   'POST /api/admin/departments': { stranger: 'own', call: () => ({ body: { kind: 'department', ...department } }) },

@@ -44,6 +44,7 @@ export interface Owned {
   readonly peopleImport: number;
   /** One without people, and one with the employee in it. */
   readonly department: number;
+  readonly clientAssignment: number;
   readonly usedDepartment: number;
   /** The caller's own clock-in, report of a late arrival and pending request of leave; then the employee's rows. */
   readonly record: number;
@@ -126,6 +127,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     ...(await openSession(server, caller)),
     employee: employee.userId,
     ...groups,
+    clientAssignment: await addAssignment(server, employee, groups),
     department: await addDepartment(server, companyId, secret),
     usedDepartment: await addDepartment(server, companyId, secret, employee),
     record: own.record,
@@ -357,6 +359,27 @@ async function addGroups({ database: { kysely } }: TestServer, companyId: string
     jobAssignment: job.job_assignment_id,
     employmentType: type.employment_type_id,
   };
+}
+
+async function addAssignment(
+  { database: { kysely } }: TestServer,
+  { companyId, userId }: UserKey,
+  { clientCompany, jobAssignment }: { readonly clientCompany: number; readonly jobAssignment: number },
+): Promise<number> {
+  const { id } = await kysely
+    .insertInto('client_assignment')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      client_company_id: clientCompany,
+      job_assignment_id: jobAssignment,
+      from_date: '2024-04-01',
+      share_percent: 60,
+      monthly_price: 700_000,
+    })
+    .returning('client_assignment_id as id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function addDepartment(

@@ -1,0 +1,20 @@
+import type { ClientRounding, SettlementMethod } from './settlement.ts';
+
+/** How the price of an hour outside of the band is found, in words. */
+export const BAND_METHOD_NAMES: Readonly<Record<SettlementMethod, string>> = {
+  upper_lower: '上下割',
+  middle: '中間割',
+};
+
+/** What a client rounds, in words. */
+export const ROUNDING_UNIT_NAMES: Readonly<Record<ClientRounding['unit'], string>> = {
+  day: '日ごと',
+  month: '月の合計',
+};
+
+/** The direction of a client's rounding, in words. */
+export const ROUNDING_DIRECTION_NAMES: Readonly<Record<ClientRounding['direction'], string>> = {
+  down: '切り捨て',
+  up: '切り上げ',
+  nearest: '四捨五入',
+};

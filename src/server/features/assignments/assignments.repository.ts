@@ -1,0 +1,40 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+import type { AssignmentState } from '#contract/assignments.ts';
+import type { People } from '#domain/permissions/scope.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { among } from '../../platform/auth/policies.ts';
+import type { DB } from '../../platform/database/schema.ts';
+
+/** SQL: an assignment `a` of a user `u` ends with their employment at the latest. */
+const endsOn = sql`least(a.to_date, u.left_on)`;
+
+const stateOn = (today: IsoDate): Readonly<Record<AssignmentState, RawBuilder<boolean>>> => ({
+  current: sql<boolean>`a.from_date <= ${today} and coalesce(${endsOn}, 'infinity') >= ${today}`,
+  coming: sql<boolean>`a.from_date > ${today} and coalesce(${endsOn}, 'infinity') >= ${today}`,
+  ended: sql<boolean>`${endsOn} < ${today}`,
+});
+
+/** The ids of the assignments of these people, by employee ID; of one state on a day, or of all. */
+export async function assignmentIdsOf(
+  db: Kysely<DB>,
+  companyId: string,
+  people: People,
+  { state, today }: { readonly state: AssignmentState | undefined; readonly today: IsoDate },
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('client_assignment as a')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'a.company_id').onRef('u.user_id', '=', 'a.user_id'),
+    )
+    .where('a.company_id', '=', companyId)
+    .where('u.erased_at', 'is', null)
+    .where(among(people, 'a.user_id'))
+    .where(state === undefined ? sql<boolean>`true` : stateOn(today)[state])
+    .select('a.client_assignment_id as id')
+    .orderBy('u.employee_id')
+    .orderBy('a.from_date')
+    .orderBy('a.client_assignment_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { addUser, type TestUser } from '../../testing/builders.ts';
+import { employ } from '../../testing/leave-builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let boss: TestUser;
+let token: string;
+let one: TestUser;
+let other: TestUser;
+/** Two clients, the first with a job. */
+let clients: readonly [number, number];
+let job: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.setNow('2026-11-20T12:00:00+09:00');
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.database.pool.query('delete from installation.rate_limit');
+  boss = await addUser(server.database, { role: 'super_admin', employeeId: 'S0001' });
+  token = await server.logIn(boss);
+  const { companyId } = boss;
+  one = await addUser(server.database, { companyId, employeeId: 'E0001', name: '一 太郎' });
+  other = await addUser(server.database, { companyId, employeeId: 'E0002', name: '二 花子' });
+  for (const person of [one, other]) await employ(server.database, person, '2024-04-01');
+  const add = async (route: string, name: string) => (await call(`POST ${route}`, { name })).body.id as number;
+  clients = [await add('/api/admin/client-companies', 'A社'), await add('/api/admin/client-companies', 'B社')];
+  job = await add(`/api/admin/client-companies/${clients[0]}/job-assignments`, '開発');
+});
+
+const call = (route: string, body?: unknown, as = token) => server.call(route, { token: as, body });
+
+const entry = (client: number, from_date: string, to_date: string | null = null, rest: object = {}) => ({
+  client_company_id: client,
+  job_assignment_id: null,
+  from_date,
+  to_date,
+  share_percent: 100,
+  contract_kind: 'ses',
+  workplace: '品川',
+  client_unit: '第一開発部',
+  start_minutes: 540,
+  end_minutes: 1080,
+  breaks: [{ start_minutes: 720, end_minutes: 780 }],
+  rounding_unit: 'day',
+  rounding_minutes: 15,
+  rounding_direction: 'down',
+  band_lower_minutes: 8400,
+  band_upper_minutes: 10_800,
+  band_method: 'upper_lower',
+  is_prorated: true,
+  monthly_price: 700_000,
+  ...rest,
+});
+const assign = (people: readonly TestUser[], body: object) =>
+  call('POST /api/admin/assignments', { user_ids: people.map(({ userId }) => userId), ...body });
+const of = async (user: TestUser) => (await call(`GET /api/admin/users/${user.userId}/assignments`)).body.assignments;
+const inShort = async (user: TestUser): Promise<string[]> =>
+  (await of(user)).map(
+    (row: Record<string, string | number | null>) =>
+      `${row['client_company_name']} ${row['from_date']}〜${row['to_date'] ?? ''} ${row['share_percent']}`,
+  );
+const audits = async () =>
+  server.database.kysely
+    .selectFrom('audit_entry')
+    .select(['subject_user_id', 'before', 'after'])
+    .where('company_id', '=', boss.companyId)
+    .where('action', '=', 'change_client_assignments')
+    .orderBy('audit_entry_id')
+    .execute();
+
+describe('people are assigned', () => {
+  it('several at once, each audited', async () => {
+    const answer = await assign([one, other], entry(clients[0], '2026-04-01', null, { job_assignment_id: job }));
+    expect(answer).toMatchObject({ status: 201, body: { message: '2人の配属を登録しました' } });
+    expect(await of(one)).toMatchObject([
+      {
+        user_id: one.userId,
+        name: '一 太郎',
+        client_company_name: 'A社',
+        job_assignment_name: '開発',
+        ...entry(clients[0], '2026-04-01', null, { job_assignment_id: job }),
+        version: 1,
+      },
+    ]);
+    expect(await audits()).toMatchObject([
+      { subject_user_id: one.userId, before: null, after: [{ client_company: 'A社', job_assignment: '開発' }] },
+      { subject_user_id: other.userId },
+    ]);
+  });
+
+  it('by shares up to the whole; a day with more is named, and nobody is assigned', async () => {
+    await assign([one], entry(clients[0], '2026-04-01', '2026-12-31', { share_percent: 60 }));
+    expect((await assign([one], entry(clients[1], '2026-10-01', null, { share_percent: 40 }))).status).toBe(201);
+    const answer = await assign([other, one], entry(clients[1], '2027-01-01', null, { job_assignment_id: null }));
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'client_assignment_twice',
+        message: '一 太郎さんは、同じ期間に同じ取引先・担当業務に配属されています',
+      },
+    });
+    expect(await assign([other, one], entry(clients[0], '2027-01-01', null))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'client_assignment_overfull',
+        message: '一 太郎さんの配属の割合の合計が、2027-01-01に140%になります。合計が100%までになるようにしてください',
+      },
+    });
+    expect([await inShort(other), (await audits()).length]).toEqual([[], 2]);
+  });
+
+  it('by two requests at once, one of which has no room', async () => {
+    const statuses = await Promise.all(
+      clients.map(async (client) => (await assign([one], entry(client, '2026-04-01', null))).status),
+    );
+    expect(statuses.toSorted()).toEqual([201, 409]);
+    expect(await inShort(one)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ to_date: '2026-03-31' }, '終了日は開始日以降にしてください'],
+    [{ band_lower_minutes: 10_801 }, '精算幅は、下限と上限を、下限が上限以下になるように入力してください'],
+    [{ band_lower_minutes: null }, '精算幅は、下限と上限を、下限が上限以下になるように入力してください'],
+    [{ end_minutes: 540 }, '客先の時間は、始業と終業を、24時間以内になるように入力してください'],
+    [{ start_minutes: null }, '客先の時間は、始業と終業を、24時間以内になるように入力してください'],
+    [
+      { breaks: [{ start_minutes: 500, end_minutes: 600 }] },
+      '休憩は、客先の時間の中で、互いに重ならないように入力してください',
+    ],
+  ])('not with %j', async (fault, message) => {
+    expect(await assign([one], entry(clients[0], '2026-04-01', null, fault))).toMatchObject({
+      status: 400,
+      body: { message },
+    });
+    expect(await of(one)).toEqual([]);
+  });
+
+  it.each([
+    { share_percent: 0 },
+    { share_percent: 101 },
+    { monthly_price: -1 },
+    { rounding_minutes: 7 },
+    { from_date: '' },
+  ])('not with %j at its field', async (fault) => {
+    const { status, body } = await assign([one], entry(clients[0], '2026-04-01', null, fault));
+    expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(fault)]);
+  });
+
+  it('not to a job of another client, and not to what the company doesn’t have', async () => {
+    expect(await assign([one], entry(clients[1], '2026-04-01', null, { job_assignment_id: job }))).toMatchObject({
+      status: 400,
+      body: { code: 'job_assignment_mismatch' },
+    });
+    expect((await assign([one], entry(999_999, '2026-04-01'))).status).toBe(404);
+    const stranger = await addUser(server.database, { role: 'super_admin' });
+    expect((await assign([one, stranger], entry(clients[0], '2026-04-01'))).status).toBe(404);
+    expect(await of(one)).toEqual([]);
+  });
+});
+
+describe('an assignment', () => {
+  it('is changed by who has seen it as it is; the same once more leaves no trace', async () => {
+    await assign([one], entry(clients[0], '2026-04-01'));
+    const [{ id, version }] = await of(one);
+    const body = { ...entry(clients[1], '2026-05-01', null, { share_percent: 50 }), version };
+    expect(await call(`PUT /api/admin/assignments/${id}`, body)).toMatchObject({
+      status: 200,
+      body: { message: '配属を更新しました', client_company_name: 'B社', version: 2 },
+    });
+    expect(await call(`PUT /api/admin/assignments/${id}`, body)).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await audits()).toMatchObject([{}, { before: [{ client_company: 'A社' }], after: [{ share_percent: 50 }] }]);
+    expect(await call(`PUT /api/admin/assignments/${id}`, { ...body, share_percent: 60 })).toMatchObject({
+      status: 409,
+      body: { code: 'client_assignment_changed' },
+    });
+  });
+
+  it('is deleted, and audited', async () => {
+    await assign([one], entry(clients[0], '2026-04-01'));
+    const [{ id }] = await of(one);
+    expect((await call(`DELETE /api/admin/assignments/${id}`)).body).toEqual({ message: '配属を削除しました' });
+    expect(await of(one)).toEqual([]);
+    expect((await audits()).at(-1)).toMatchObject({ after: null });
+    expect((await call(`DELETE /api/admin/assignments/${id}`)).status).toBe(404);
+  });
+
+  it('has its price for super admins alone', async () => {
+    await assign([one], entry(clients[0], '2026-04-01'));
+    const admin = await addUser(server.database, { companyId: boss.companyId, role: 'admin' });
+    const { status, body } = await call('GET /api/admin/assignments', undefined, await server.logIn(admin));
+    expect(status).toBe(200);
+    expect(body.assignments).toHaveLength(1);
+    expect(body.assignments[0]).not.toHaveProperty('monthly_price');
+    expect((await call('GET /api/admin/assignments')).body.assignments).toMatchObject([{ monthly_price: 700_000 }]);
+  });
+});
+
+describe('several', () => {
+  const idsOf = async (...people: TestUser[]): Promise<number[]> =>
+    (await Promise.all(people.map(of))).flat().map(({ id }: { id: number }) => id);
+
+  it('end with a day', async () => {
+    await assign([one, other], entry(clients[0], '2026-04-01'));
+    const ids = await idsOf(one, other);
+    expect(await call('POST /api/admin/assignments/end', { ids, to_date: '2026-03-31' })).toMatchObject({
+      status: 400,
+      body: { code: 'client_assignment_ends_before' },
+    });
+    expect((await call('POST /api/admin/assignments/end', { ids, to_date: '2026-12-31' })).body).toEqual({
+      message: '2件の配属の終了日を設定しました',
+    });
+    expect([await inShort(one), await inShort(other)]).toEqual([
+      ['A社 2026-04-01〜2026-12-31 100'],
+      ['A社 2026-04-01〜2026-12-31 100'],
+    ]);
+  });
+
+  it('go on at another client from a day on', async () => {
+    await assign([one, other], entry(clients[0], '2026-04-01', null, { share_percent: 80 }));
+    const ids = await idsOf(one, other);
+    const body = { ids, client_company_id: clients[1], job_assignment_id: null, from_date: '2026-12-01' };
+    expect(await call('POST /api/admin/assignments/move', { ...body, from_date: '2026-03-01' })).toMatchObject({
+      status: 400,
+      body: { code: 'client_assignment_not_held' },
+    });
+    expect((await call('POST /api/admin/assignments/move', body)).body).toEqual({
+      message: '2件の配属の取引先を変更しました',
+    });
+    expect(await inShort(other)).toEqual(['A社 2026-04-01〜2026-11-30 80', 'B社 2026-12-01〜 80']);
+    expect((await call('POST /api/admin/assignments/move', { ...body, ids: [...ids, 999_999] })).status).toBe(404);
+  });
+});
+
+it('lists those of today, to come and over; of a leaver up to the last day', async () => {
+  await assign([one], entry(clients[0], '2025-04-01', '2026-11-19'));
+  await assign([one], entry(clients[1], '2026-11-20', '2026-11-20'));
+  await assign([one], entry(clients[0], '2026-11-21'));
+  await assign([other], entry(clients[0], '2026-04-01'));
+  const list = async (state?: string): Promise<string[]> =>
+    (await call(`GET /api/admin/assignments${state === undefined ? '' : `?state=${state}`}`)).body.assignments.map(
+      ({ employee_id, from_date }: Record<string, string>) => `${employee_id} ${from_date}`,
+    );
+  expect(await list()).toHaveLength(4);
+  expect(await list('current')).toEqual(['E0001 2026-11-20', 'E0002 2026-04-01']);
+  expect(await list('coming')).toEqual(['E0001 2026-11-21']);
+  expect(await list('ended')).toEqual(['E0001 2025-04-01']);
+  await employ(server.database, other, '2024-04-01', { left_on: '2026-11-19' });
+  expect(await list('ended')).toEqual(['E0001 2025-04-01', 'E0002 2026-04-01']);
+});
+
+it('the database refuses shares of more than the whole', async () => {
+  await assign([one], entry(clients[0], '2026-04-01'));
+  await expect(
+    server.database.kysely
+      .insertInto('client_assignment')
+      .values({
+        company_id: one.companyId,
+        user_id: one.userId,
+        client_company_id: clients[1],
+        from_date: '2026-05-01',
+        share_percent: 1,
+      })
+      .execute(),
+  ).rejects.toThrow('more than 100 percent');
+});

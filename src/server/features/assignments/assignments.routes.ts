@@ -1,0 +1,59 @@
+import type { assignmentRoutes } from '#contract/assignments.ts';
+import { japanDate } from '#domain/time/instant.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { assignmentsById } from '../../records/assignments.ts';
+import { subjectOf } from '../../records/user-key.ts';
+import { assignmentIdsOf } from './assignments.repository.ts';
+import {
+  assignmentsOfUser,
+  assignPeople,
+  changeAssignment,
+  endAssignments,
+  moveAssignments,
+  presentAssignments,
+  removeAssignment,
+} from './assignments.service.ts';
+
+/** Routes of who works at which client. */
+export const assignmentHandlers = ({ database }: RoutePlatform): Handlers<typeof assignmentRoutes> => ({
+  'GET /api/admin/assignments': async ({ caller, query: { state }, now }) => {
+    const { kysely } = database;
+    const ids = await assignmentIdsOf(kysely, caller.companyId, caller.people, { state, today: japanDate(now) });
+    const byId = new Map((await assignmentsById(kysely, caller.companyId, ids)).map((one) => [one.id, one]));
+    const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+    return { assignments: await presentAssignments(kysely, caller, inOrder) };
+  },
+
+  'GET /api/admin/users/{id}/assignments': async ({ caller, params }) => {
+    const user = await subjectOf(database, caller, params.id);
+    const own = await assignmentsOfUser(database.kysely, user);
+    return { assignments: await presentAssignments(database.kysely, caller, own) };
+  },
+
+  'POST /api/admin/assignments': async (call) => {
+    await assignPeople(database, call, call.body);
+    return { message: `${new Set(call.body.user_ids).size}人の配属を登録しました` };
+  },
+
+  'PUT /api/admin/assignments/{id}': async (call) => ({
+    ...(await changeAssignment(database, call, call.params.id, call.body)),
+    message: '配属を更新しました',
+  }),
+
+  'DELETE /api/admin/assignments/{id}': async (call) => {
+    await removeAssignment(database, call, call.params.id);
+    return { message: '配属を削除しました' };
+  },
+
+  'POST /api/admin/assignments/end': async (call) => {
+    const { ids, to_date: lastDay } = call.body;
+    await endAssignments(database, call, ids, lastDay);
+    return { message: `${new Set(ids).size}件の配属の終了日を設定しました` };
+  },
+
+  'POST /api/admin/assignments/move': async (call) => {
+    const { ids, client_company_id: clientCompanyId, job_assignment_id, from_date: from } = call.body;
+    await moveAssignments(database, call, ids, { clientCompanyId, jobAssignmentId: job_assignment_id ?? null, from });
+    return { message: `${new Set(ids).size}件の配属の取引先を変更しました` };
+  },
+});
