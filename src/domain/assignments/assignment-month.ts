@@ -1,0 +1,98 @@
+import type { IsoDate } from '../time/date.ts';
+import { formatDuration, minutes, type Minutes } from '../time/minutes.ts';
+import type { CoveredDays, Settlement } from './settlement.ts';
+
+/** From when until when an assignment runs, the last day included; `null` while no end is known. */
+export interface AssignmentDays {
+  readonly from: IsoDate;
+  readonly to: IsoDate | null;
+}
+
+/** Whether an assignment runs on a day. */
+export const runsOn = (date: IsoDate, { from, to }: AssignmentDays): boolean =>
+  from <= date && (to === null || date <= to);
+
+/**
+ * The part of a month that an assignment covers, by the working days of its person's calendar; `null` where it covers all of
+ * them, so that its band holds whole.
+ */
+export function coveredDays(workingDays: readonly IsoDate[], days: AssignmentDays): CoveredDays | null {
+  const assignedDays = workingDays.filter((date) => runsOn(date, days)).length;
+  return assignedDays === workingDays.length ? null : { workingDays: workingDays.length, assignedDays };
+}
+
+/** A day of an assignment in a month that isn't over. */
+export interface OutlookDay {
+  readonly date: IsoDate;
+  /** What of the day's planned hours is the assignment's, leave taken off. */
+  readonly planned: Minutes;
+  /** What of it was worked for the assignment. */
+  readonly worked: Minutes;
+}
+
+/** How far a running month of an assignment is from the ends of its band (精算幅). */
+export interface BandOutlook {
+  /** The days with planned hours that are left, today among them until its hours are worked. */
+  readonly daysLeft: number;
+  /** What is missing to the lower end, and what there is room for to the upper one; 0 once it is reached. */
+  readonly toLower: Minutes;
+  readonly toUpper: Minutes;
+  /** What the month is going to have, where the days left are worked as planned. */
+  readonly forecast: Minutes;
+  readonly state: BandState;
+}
+
+/**
+ * Where a month stands: within its band, expected to end below or above it, above it already, or, once no day is left, below it.
+ */
+export type BandState = 'fine' | 'near_lower' | 'near_upper' | 'below' | 'above';
+
+/**
+ * How far a month is from the ends of its band as of `today`, by the hours billed so far and those that are planned. The
+ * planned hours are taken as they are, before the client's rounding, which nobody knows beforehand.
+ */
+export function bandOutlook(
+  { billed, lower, upper }: Pick<Settlement, 'billed' | 'lower' | 'upper'>,
+  days: readonly OutlookDay[],
+  today: IsoDate,
+): BandOutlook {
+  const left = days
+    .filter(({ date }) => date >= today)
+    .map(({ planned, worked }) => planned - worked)
+    .filter((time) => time > 0);
+  const daysLeft = left.length;
+  const forecast = minutes(left.reduce((sum, time) => sum + time, billed));
+  return {
+    daysLeft,
+    toLower: minutes(Math.max(0, lower - billed)),
+    toUpper: minutes(Math.max(0, upper - billed)),
+    forecast,
+    state: stateOf({ billed, forecast, lower, upper, daysLeft }),
+  };
+}
+
+function stateOf({
+  billed,
+  forecast,
+  lower,
+  upper,
+  daysLeft,
+}: Pick<Settlement, 'billed' | 'lower' | 'upper'> & { forecast: Minutes; daysLeft: number }): BandState {
+  if (billed > upper) return 'above';
+  if (forecast > upper) return 'near_upper';
+  if (forecast >= lower) return 'fine';
+  return daysLeft === 0 ? 'below' : 'near_lower';
+}
+
+/** An outlook in words: 「残り6日、下限まで 8:30」, by the end that the month is near. */
+export function outlookText(
+  { daysLeft, toLower, toUpper, state }: Omit<BandOutlook, 'forecast'>,
+  excess: Minutes,
+): string {
+  const days = `残り${daysLeft}日`;
+  if (state === 'above') return `${days}、上限を ${formatDuration(excess)} 超過`;
+  if (state === 'below') return `下限まで ${formatDuration(toLower)} 不足`;
+  return state === 'near_upper' || toLower === 0
+    ? `${days}、上限まで ${formatDuration(toUpper)}`
+    : `${days}、下限まで ${formatDuration(toLower)}`;
+}

@@ -1,0 +1,98 @@
+import { minutes, type Minutes } from '../time/minutes.ts';
+
+/** Minutes of a day's work that its person has entered for an assignment (作業実績). */
+export interface EnteredWork {
+  readonly assignmentId: number;
+  readonly time: Minutes;
+}
+
+/** An assignment that runs on a day, with its share of the person's work in percent. */
+export interface RunningAssignment {
+  readonly assignmentId: number;
+  readonly share: number;
+}
+
+/** A day's work by what it was for: the three parts together are the day's work. */
+export interface WorkSplit {
+  /** Of each assignment that has any, entered or not. */
+  readonly assigned: ReadonlyMap<number, Minutes>;
+  /** 社内業務. */
+  readonly internal: Minutes;
+  /** 未割当. */
+  readonly unassigned: Minutes;
+  /** How much more was entered than was worked, as after a correction that shortened the day; it counts nowhere. */
+  readonly excess: Minutes;
+}
+
+/** What a day's work is split from. */
+export interface DayToSplit {
+  /** What was really worked (実働). */
+  readonly work: Minutes;
+  /** The internal work of the day, without its breaks. */
+  readonly internal: Minutes;
+  /** In the order in which they count where the day's work doesn't reach for all. */
+  readonly entries: readonly EnteredWork[];
+  /** The assignments that run on the day, in any order. */
+  readonly running: readonly RunningAssignment[];
+}
+
+const NONE = minutes(0);
+
+/**
+ * Splits a day's work (作業実績): first the internal work, which has its times, then the entries, as far as the day's work
+ * reaches. The rest is the assignment's where one alone runs, so that its person enters nothing a second time; of several, or
+ * none, nobody knows whose it is (未割当).
+ */
+export function splitWork({ work, internal, entries, running }: DayToSplit): WorkSplit {
+  let left: number = work;
+  const take = (time: number): Minutes => {
+    const taken = Math.min(time, left);
+    left -= taken;
+    return minutes(taken);
+  };
+  const assigned = new Map<number, Minutes>();
+  const add = (assignmentId: number, time: Minutes): void => {
+    if (time > 0) assigned.set(assignmentId, minutes((assigned.get(assignmentId) ?? 0) + time));
+  };
+  const inside = take(internal);
+  for (const { assignmentId, time } of entries) add(assignmentId, take(time));
+  const [only, ...others] = running;
+  if (only !== undefined && others.length === 0) add(only.assignmentId, take(left));
+  return {
+    assigned,
+    internal: inside,
+    unassigned: minutes(left),
+    excess: excessOf({ work, internal, entries }),
+  };
+}
+
+/** How much more a day's entries and internal work are than its work; nothing of a day without entries. */
+export function excessOf({ work, internal, entries }: Omit<DayToSplit, 'running'>): Minutes {
+  if (entries.length === 0) return NONE;
+  const entered = entries.reduce((sum, { time }) => sum + time, 0);
+  return minutes(Math.max(0, internal + entered - work));
+}
+
+/**
+ * A day's work by the shares of its assignments, to the minute: what a person who splits it is offered, and what of the planned
+ * hours each is expected to have. The largest remainders get the minutes that the cutting leaves, the first of those alike.
+ * A share that isn't all of 100 % is one of what the assignments have together.
+ */
+export function byShare(work: Minutes, running: readonly RunningAssignment[]): ReadonlyMap<number, Minutes> {
+  const whole = running.reduce((sum, { share }) => sum + share, 0);
+  if (whole === 0) return new Map(running.map(({ assignmentId }) => [assignmentId, NONE]));
+  const parts = running.map(({ assignmentId, share }) => {
+    const exact = work * share;
+    return { assignmentId, time: Math.floor(exact / whole), rest: exact % whole };
+  });
+  const missing = work - parts.reduce((sum, { time }) => sum + time, 0);
+  const first = new Set(
+    parts
+      .toSorted((one, other) => other.rest - one.rest)
+      .slice(0, missing)
+      .map(({ assignmentId }) => assignmentId),
+  );
+  return new Map(
+    parts.map(({ assignmentId, time }) => [assignmentId, minutes(first.has(assignmentId) ? time + 1 : time)]),
+  );
+}
