@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { addDays, firstDay, type IsoDate, monthOf, yearOf } from '#domain/time/date.ts';
-import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatDate, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
 import { type Account, become, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 
@@ -128,7 +128,9 @@ test('the month in which kintai began to be used is set; one that leaves records
   await page.getByRole('button', { name: formatYearMonth(thisMonth), exact: true }).click();
   const day = (date: IsoDate): Locator => panel.getByRole('row').filter({ hasText: date });
   const first = firstDay(thisMonth);
-  await expect(panel).toContainText(`${addDays(first, -1)}までの欠勤・要確認・本人確認は対象になりません。`);
+  await expect(panel).toContainText(
+    `${formatDate(addDays(first, -1))}までの欠勤・要確認・本人確認は対象になりません。`,
+  );
   await expect(panel).toContainText('からの勤怠の記録があります');
   await expect(day(addDays(first, -1)).getByRole('cell')).toHaveText(['対象', '対象外']);
   await expect(day(first).getByRole('cell')).toHaveText(['対象', '対象']);

@@ -129,7 +129,7 @@ function Effect({
   return (
     <Box component="section" aria-label={texts.effect}>
       <Stack gap="sm">
-        <Text role="status">{texts.boundary(addDays(chosen, -1), chosen)}</Text>
+        <Text role="status">{texts.boundary(formatDate(addDays(chosen, -1)), formatDate(chosen))}</Text>
         {hidesFrom !== null && <Banner kind="info">{texts.records(formatDate(hidesFrom))}</Banner>}
         <EffectTable
           heads={[texts.day, texts.current, texts.after]}

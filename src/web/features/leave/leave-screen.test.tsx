@@ -175,7 +175,7 @@ describe('the form', () => {
     });
     fill(dateField(), '2026-12-01');
     expect(await screen.findByText('申請後の残り 7日')).toBeDefined();
-    expect(screen.getByText('2026-10-01付与（期限 2028-09-30）の残り 7日')).toBeDefined();
+    expect(screen.getByText('2026-10-01（木）付与の残り 7日・期限 2028-09-30（土）')).toBeDefined();
     expect(screen.getByText('同じ所属で休む人（申請中を含む）：12月1日（火） 2人')).toBeDefined();
   });
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Absence } from '#contract/leave.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { dayNumber, daysOfMonth, isoDate, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { formatDate, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatDate, formatYearMonth, weekdayLetter } from '#domain/time/japanese-date.ts';
 import { partTextOf } from '../../lib/request-words.ts';
 import { LoadedRows } from '../../ui/loaded-rows.tsx';
 import { Hint, Row } from '../../ui/layout.tsx';
@@ -65,6 +65,7 @@ export function TeamCalendar({ month, today, onMonth }: TeamCalendarProps): Reac
                       data-off={isOff(date) || undefined}
                     >
                       {dayNumber(date)}
+                      <small className={styles.weekday}>{weekdayLetter(date)}</small>
                     </th>
                   ))}
                 </tr>

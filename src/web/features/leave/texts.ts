@@ -44,7 +44,7 @@ export const leaveTexts = {
   noRequests: '申請はありません',
   weekdays: ['日', '月', '火', '水', '木', '金', '土'],
   grantLeft: (grantedOn: string, expiry: string, days: number): string =>
-    `${grantedOn}付与（期限 ${expiry}）の残り ${days}日`,
+    `${dateText(grantedOn)}付与の残り ${days}日・期限 ${dateText(expiry)}`,
   othersAway: (days: string): string => `同じ所属で休む人（申請中を含む）：${days}`,
   awayOn: (day: string, count: number): string => `${day} ${count}人`,
   isPlanned: '計画的付与',
