@@ -138,7 +138,7 @@ test(
       await expect(page.getByRole('region', { name: '登録済みの設定' })).toContainText('1か月 90:00');
       await page.goto(`/admin/month-end/overtime?month=${lastMonth}`);
       await expect(agreement).toContainText('40:00');
-      await expect(agreement).toContainText('1か月 90:00（休日労働を含む）・1年 720:00・年6回まで');
+      await expect(agreement).toContainText('1か月 90:00（休日労働を含む）・年間 720:00・年6回まで');
       await expect(own).toContainText('47:30 / 40:00');
       await expect(own).toContainText('1回 / 6回');
     });

@@ -63,7 +63,7 @@ describe('an entry of the audit log in words', () => {
       { week_start: 0, special_clause: null, month_minutes: 2700 },
       { week_start: 1, special_clause: { year_minutes: 43200, months: 6 }, month_minutes: 2520 },
       null,
-      ['週の起算曜日: 日 → 月', '特別条項: null → 1年の上限 720:00、回数 6', '1か月の上限: 45:00 → 42:00'],
+      ['週の起算曜日: 日 → 月', '特別条項: null → 年間の上限 720:00、回数 6', '1か月の上限: 45:00 → 42:00'],
     ],
     [
       'lists of texts and of objects',

@@ -279,7 +279,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   first_day: '起算日',
   is_annual_variable: '1年単位の変形労働時間制',
   month_minutes: '1か月の上限',
-  year_minutes: '1年の上限',
+  year_minutes: '年間の上限',
   special_clause: '特別条項',
   month_total_minutes: '1か月の上限（休日労働を含む）',
   months: '回数',

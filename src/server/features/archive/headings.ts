@@ -408,7 +408,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   shortcut: 'キー',
   special_month_total_minutes: '特別条項の1か月の上限（分）',
   special_months: '特別条項の月数',
-  special_year_minutes: '特別条項の1年の上限（分）',
+  special_year_minutes: '特別条項の年間の上限（分）',
   standard_day_minutes: '1日の標準労働時間（分）',
   standard_week_minutes: '1週の標準労働時間（分）',
   start_date: '開始日',
@@ -446,5 +446,5 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   works_on: '出勤する休日',
   works_shifts_at_16: '16歳以上の男性の交替制勤務',
   year_from: '年度の開始日',
-  year_minutes: '1年の上限（分）',
+  year_minutes: '年間の上限（分）',
 };

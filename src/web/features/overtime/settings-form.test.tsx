@@ -101,7 +101,7 @@ it('shows what the agreement allows as it is typed, with the special clause', ()
   expect(picture.textContent).toContain('協定の1年は4月1日から');
   expect(picture.textContent).toContain('45:00まで');
   fireEvent.click(screen.getByRole('switch', { name: /^特別条項/ }));
-  fireEvent.change(screen.getByRole('textbox', { name: /^1年の上限（特別条項）/ }), { target: { value: '600:00' } });
+  fireEvent.change(screen.getByRole('textbox', { name: /^年間の上限（特別条項）/ }), { target: { value: '600:00' } });
   expect(picture.textContent).toContain('360:00まで、特別条項で600:00まで（年6回まで超えられる月の合計）');
 });
 

@@ -141,7 +141,7 @@ describe('a change from a month on', () => {
     expect(differencesBetween('agreement', SETTINGS, SETTINGS)).toEqual([]);
     const after = { ...FOUR_WEEKS, special_clause: CLAUSE, week_start: 1, monthly_rounding: 'half_hour' } as const;
     expect(differencesBetween('agreement', SETTINGS, { ...after, statutory_rest_day: 0 })).toEqual([
-      { title: '特別条項', before: 'なし', after: '1か月 99:59（休日労働を含む）・1年 720:00・年6回まで' },
+      { title: '特別条項', before: 'なし', after: '1か月 99:59（休日労働を含む）・年間 720:00・年6回まで' },
     ]);
     expect(differencesBetween('counting', SETTINGS, { ...after, statutory_rest_day: 0 })).toEqual([
       { title: '月の端数処理', before: '1分単位（端数処理なし）', after: '30分未満は切り捨て、30分以上は1時間に' },

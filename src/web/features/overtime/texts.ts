@@ -27,11 +27,11 @@ export const texts = {
 
   agreement: '協定の内容',
   month: '1か月',
-  year: '1年',
+  year: '年間',
   specialClause: '特別条項',
   noSpecialClause: 'なし',
   specialClauseText: (monthTotal: string, year: string, months: number) =>
-    `1か月 ${monthTotal}（休日労働を含む）・1年 ${year}・年${months}回まで`,
+    `1か月 ${monthTotal}（休日労働を含む）・年間 ${year}・年${months}回まで`,
   firstMonth: '起算月',
   yearOfMonth: (year: number) => `${year}年`,
   monthNumber: (month: number) => `${month}月`,
@@ -96,14 +96,14 @@ export const texts = {
     month: '1か月',
     month_total: '1か月（休日労働込み）',
     average: '2〜6か月の平均',
-    year: '1年',
+    year: '年間',
     months_over: (most: string) => `${most}超の回数`,
   },
   kinds: {
     month: '1か月の上限',
     month_total: '1か月の上限（休日労働を含む）',
     average: '2〜6か月の平均（休日労働を含む）',
-    year: '1年の上限',
+    year: '年間の上限',
     months_over: (most: string) => `${most}を超える月の回数`,
   },
   averageKind: (months: number) => `${months}か月の平均（休日労働を含む）`,
@@ -152,7 +152,7 @@ export const settingsTexts = {
       '月次・締めの「要確認」に表示する基準です。緩くすると表示が減り、厳しくすると増えます。労働時間の数え方は変わりません。',
   },
   agreementYear: '協定の1年',
-  agreementYearLead: '協定届の「起算日」です。上限は、この日から数えた1か月と1年で確認します。',
+  agreementYearLead: '協定届の「起算日」です。上限は、この日から数えた1か月と1年間で確認します。',
   ordinaryLimits: 'ふだんの上限（限度時間）',
   ordinaryLimitsLead: '協定届の表面の、延長することができる時間数です。',
   specialClause: '特別条項',
@@ -211,7 +211,7 @@ export const settingsTexts = {
 export const settingTexts = {
   first_month: {
     label: '起算月',
-    hint: '協定の1年が始まる月です。1年の上限と特別条項の回数を、この月から12か月で数えます。',
+    hint: '協定の1年が始まる月です。年間の上限と特別条項の回数を、この月から12か月で数えます。',
   },
   first_day: {
     label: '起算日',
@@ -219,7 +219,7 @@ export const settingTexts = {
   },
   is_annual_variable: {
     label: '1年単位の変形労働時間制',
-    hint: '対象期間が3か月を超える制度を適用している場合にオンにします。法律の上限は1か月42:00、1年320:00になります（労働基準法第36条第4項）。',
+    hint: '対象期間が3か月を超える制度を適用している場合にオンにします。法律の上限は1か月42:00、年間320:00になります（労働基準法第36条第4項）。',
   },
   month_minutes: {
     label: '1か月の上限',
@@ -227,9 +227,9 @@ export const settingTexts = {
       `1か月の時間外労働の限度です。法定休日の労働は含みません。法律の上限は${most}です（労働基準法第36条第4項）。`,
   },
   year_minutes: {
-    label: '1年の上限',
+    label: '年間の上限',
     hint: (most: string) =>
-      `1年の時間外労働の限度です。法定休日の労働は含みません。法律の上限は${most}です（労働基準法第36条第4項）。`,
+      `年間の時間外労働の限度です。法定休日の労働は含みません。法律の上限は${most}です（労働基準法第36条第4項）。`,
   },
   has_special_clause: {
     label: '特別条項',
@@ -241,12 +241,12 @@ export const settingTexts = {
       `特別条項を使う月の、時間外労働と法定休日労働の合計の限度です。法律では100時間未満（${most}まで）です。`,
   },
   'special_clause/year_minutes': {
-    label: '1年の上限（特別条項）',
-    hint: (most: string) => `特別条項を使う場合の、1年の時間外労働の限度です。法律の上限は${most}です。`,
+    label: '年間の上限（特別条項）',
+    hint: (most: string) => `特別条項を使う場合の、年間の時間外労働の限度です。法律の上限は${most}です。`,
   },
   'special_clause/months': {
     label: '1か月の上限を超えられる回数',
-    hint: '1年に何か月まで超えられるかです。法律の上限は6回です。',
+    hint: '年間で何か月まで超えられるかです。法律の上限は6回です。',
   },
   standard_week_minutes: {
     label: '週の法定労働時間',
