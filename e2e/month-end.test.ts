@@ -160,7 +160,7 @@ test('missing breaks are filled in for everyone on the list, or at a finding for
     const back = inDialog(page, '閉じる').last();
     await expect(back).toBeFocused();
     await back.click();
-    await expect(row(long)).toContainText('8.00');
+    await expect(row(long)).toContainText('総労働 8:00');
   });
 
   await test.step('of one, where the finding is shown', async () => {

@@ -7,8 +7,6 @@ import type { ApprovalProgress } from '#contract/approval.ts';
 import type { MonthRowResponse } from '#contract/closing.ts';
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
 import { MONTH_COLUMN_NAMES, type MonthColumn, USUAL_COLUMNS } from '#domain/closing/month-columns.ts';
-import { decimalHours } from '#domain/time/hours.ts';
-import { minutes } from '#domain/time/minutes.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import type { Departments } from '../../lib/departments.ts';
 import { Link } from '../../lib/router.tsx';
@@ -223,7 +221,7 @@ function SheetFigures({
 }): ReactNode {
   const { onSheet } = texts;
   const others = [
-    of.night_overtime_minutes > 0 && onSheet.night(sheetHours(of.night_overtime_minutes)),
+    of.night_overtime_minutes > 0 && onSheet.night(hoursText(of.night_overtime_minutes)),
     of.days_worked !== beside.days_worked && onSheet.worked(of.days_worked),
     of.days_absent !== beside.days_absent && onSheet.absent(of.days_absent),
     of.days_late !== beside.days_late && onSheet.late(of.days_late),
@@ -231,14 +229,12 @@ function SheetFigures({
   ].filter((part) => part !== false);
   return (
     <Text as="div" tone="dim" size="2xs">
-      <div>{onSheet.work(sheetHours(of.work_minutes))}</div>
-      <div>{onSheet.overtime(sheetHours(of.overtime_minutes))}</div>
+      <div>{onSheet.work(hoursText(of.work_minutes))}</div>
+      <div>{onSheet.overtime(hoursText(of.overtime_minutes))}</div>
       {others.length > 0 && <div>{others.join('・')}</div>}
     </Text>
   );
 }
-
-const sheetHours = (sum: number): string => decimalHours(minutes(sum));
 
 const Zero = ({ isZero, children }: { readonly isZero: boolean; readonly children: string | number }): ReactNode =>
   isZero ? (
