@@ -80,6 +80,9 @@ export function ExampleDay({
           inputMode="numeric"
           read={parseTypedDuration}
           write={formatDuration}
+          faultOf={(typed) =>
+            typed.trim() === '' || parseTypedDuration(typed) !== null ? undefined : texts.notALength
+          }
           onChange={(typed) => setDay({ ...day, taken: typed })}
         />
       </Columns>

@@ -5,6 +5,7 @@ export const exampleTexts = {
   start: '出勤',
   end: '退勤',
   taken: '休憩',
+  notALength: '「1:00」のように入力してください',
   item: '項目',
   worked: '実働',
   overtime: '時間外',
