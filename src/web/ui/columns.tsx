@@ -10,6 +10,7 @@ export function Columns({
   until = 'phone',
   gap = 'xl',
   align,
+  isForm = false,
   children,
 }: {
   /** Of the columns, as a grid has them in CSS. */
@@ -18,11 +19,13 @@ export function Columns({
   readonly until?: 'phone' | 'upright' | 'never';
   readonly gap?: keyof typeof GAPS;
   readonly align?: 'center' | 'end' | 'stretch';
+  /** A form with what helps to fill it in: alone it is as wide as any form. */
+  readonly isForm?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   const style = { '--columns': widths, '--gap': GAPS[gap], alignItems: align };
   return (
-    <div className={styles.columns} style={style} data-until={until}>
+    <div className={styles.columns} style={style} data-until={until} data-form={isForm || undefined}>
       {children}
     </div>
   );

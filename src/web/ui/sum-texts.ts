@@ -3,7 +3,7 @@ export const sumTexts = {
   departments: '部署・拠点',
   all: 'すべて',
   summedBy: '集計',
-  notSummed: '集計しない（1人1行）',
+  notSummed: '集計しない',
   summedByOf: {
     department: '部署ごと',
     site: '拠点ごと',

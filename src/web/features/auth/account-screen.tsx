@@ -39,7 +39,7 @@ export function AccountScreen({
         {texts.lead}
       </Text>
       {notice}
-      <Columns until="upright">
+      <Columns until="upright" isForm>
         <Stack>
           {session !== null && <PasswordPanel user={session.user} />}
           <SecondFactorPanel onDone={show} />

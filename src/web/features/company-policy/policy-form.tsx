@@ -57,7 +57,7 @@ export function PolicyForm({
         if (form.check() && isChanged) onReview();
       }}
     >
-      <Columns widths="minmax(0, 1fr) minmax(0, 23rem)" until="upright" gap="lg">
+      <Columns widths="minmax(0, 1fr) minmax(0, 23rem)" until="upright" gap="lg" isForm>
         <Stack gap="lg">
           {sectionsOf(form.base, chosen).map(({ title, lead, items }) => (
             <Panel key={title} label={title} className={styles.section}>

@@ -111,7 +111,7 @@ export function NewRequest({
   const units = kind === null ? unitsOfAnnual : unitsOfKind(kind);
   const isEmpty = kind === null && balance.isEmpty;
   return (
-    <Columns widths="minmax(0, var(--kt-form-width)) minmax(0, 22rem)" until="upright" gap="lg">
+    <Columns widths="minmax(0, var(--kt-form-width)) minmax(0, 22rem)" until="upright" gap="lg" isForm>
       {kind === null ? (
         <BalancePanel balance={balance} showsFailureElsewhere={form.failure !== null} />
       ) : (

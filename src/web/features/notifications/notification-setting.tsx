@@ -40,8 +40,12 @@ export function NotificationSetting({ onDone }: { readonly onDone: (message: str
       {(settings) => (
         <>
           <Kinds settings={settings} />
-          <Leads settings={settings} onDone={onDone} />
-          {(settings.is_on || settings.push_is_on) && <Times settings={settings} onDone={onDone} />}
+          <Box maw="var(--kt-form-width)">
+            <Stack gap="lg">
+              <Leads settings={settings} onDone={onDone} />
+              {(settings.is_on || settings.push_is_on) && <Times settings={settings} onDone={onDone} />}
+            </Stack>
+          </Box>
         </>
       )}
     </Loaded>

@@ -190,7 +190,7 @@ export function SettingsForm({
     ),
   };
   return (
-    <Columns widths="minmax(0, 1fr) minmax(0, 23rem)" until="upright" gap="lg">
+    <Columns widths="minmax(0, 1fr) minmax(0, 23rem)" until="upright" gap="lg" isForm>
       <SettingForm setting={form} label={texts.parts[part]} lead={texts.leads[part]}>
         {fields[part]}
       </SettingForm>
