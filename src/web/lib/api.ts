@@ -102,7 +102,7 @@ type PartName = 'params' | 'query' | 'body';
 /** A call that reads. */
 export type ShownBy = keyof Routes & `GET ${string}`;
 
-/** The versions of what was read last, by the call; and what became of a version by a save of one's own. */
+/** The versions of what was read last, by the call; and the versions that one's own saves have made of others. */
 const versions = new Map<string, string>();
 
 /** The version of what a call has read last, or that which a save of one's own has made of a version. */

@@ -97,7 +97,7 @@ export async function remind(
 export const UNREACHABLE =
   'お知らせを受け取る方法がありません（会社の「お知らせ」の設定で、画面への表示とメールを止めています）。';
 
-/** The message of a reminder that went to nobody; why is said of each. */
+/** The message of a reminder that went to nobody; the refusals say why. */
 export const NOBODY_REMINDED = '知らせた社員はいません';
 
 /** The companies that have switched on a kind of notification that is off by default. */
