@@ -19,7 +19,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PeopleChoice } from '../../ui/people-choice.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { IssuedLogins } from './issued-logins.tsx';
-import { loginTexts as texts } from './login-texts.ts';
+import { loginTexts } from './login-texts.ts';
+import { loginsTexts as texts } from './logins-texts.ts';
 
 type Logins = ResponseOf<Routes['GET /api/admin/logins']>;
 
@@ -36,7 +37,7 @@ export function LoginsScreen(): ReactNode {
   return (
     <Screen>
       <BackLink to="/admin" label={texts.backToList} />
-      <ScreenTitle>{texts.screenTitle}</ScreenTitle>
+      <ScreenTitle>{loginTexts.screenTitle}</ScreenTitle>
       {issued === null ? (
         <>
           <div role="status">{message !== null && <Banner kind="success">{message}</Banner>}</div>
@@ -120,7 +121,7 @@ function Choice({
       <ConfirmDialog
         name="issue-logins"
         subject={asked === 'issue' ? chosen : null}
-        title={texts.screenTitle}
+        title={loginTexts.screenTitle}
         action={texts.issue(chosen.length)}
         busy={texts.issuing}
         isDangerous={false}
@@ -143,7 +144,7 @@ function Choice({
       <ConfirmDialog
         name="mail-logins"
         subject={asked === 'mail' ? addressed : null}
-        title={texts.screenTitle}
+        title={loginTexts.screenTitle}
         action={texts.mail(addressed.length)}
         busy={texts.mailing}
         isDangerous={false}
