@@ -11,6 +11,7 @@ import { api } from '../../lib/api.ts';
 import { about, type Subject } from '../../lib/subject.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import type { texts } from './texts.ts';
+import type { Withheld } from './withheld.ts';
 
 /** What is asked for: one day, several, a half, or hours. */
 export type AskedUnit = keyof typeof texts.units;
@@ -116,6 +117,7 @@ export const unitsOfKind = ({ allows_halves: halves, step_minutes: step }: Askab
 export function useUnits(subject: Subject = 'own'): {
   readonly units: readonly AskedUnit[];
   readonly hourly: Units['hourly'];
+  readonly withheld: Withheld;
 } {
   const { data } = useQuery(leaveSettingsQuery(subject));
   return {
@@ -126,6 +128,14 @@ export function useUnits(subject: Subject = 'own'): {
       ...(data?.hourly == null ? [] : (['hour'] as const)),
     ],
     hourly: data?.hourly ?? null,
+    withheld: {
+      units: [
+        ...(data?.several_days === 'off' ? (['several'] as const) : []),
+        ...(data?.allows_halves === false ? (['half'] as const) : []),
+        ...(data?.hourly === null ? (['hour'] as const) : []),
+      ],
+      by: 'company',
+    },
   };
 }
 

@@ -65,6 +65,14 @@ const DETAIL: RequestDetail = {
   day_version: null,
 };
 
+it('says at the form why days alone can be asked for, and of another kind that it is so', async () => {
+  await openForm();
+  expect(
+    screen.getByText('複数日・半日・時間単位の申請は、会社の設定で使われていません。時間単位には労使協定が必要です。'),
+  ).toBeDefined();
+  expect(screen.queryByRole('link', { name: '設定を開く' })).toBeNull();
+});
+
 const dateField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^取得希望日/ });
 const approver = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^取引先承認者名/ });
 const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '理由（任意）' });

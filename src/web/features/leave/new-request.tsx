@@ -18,6 +18,8 @@ import { api } from '../../lib/api.ts';
 import { isUnreachable, useKeptSince, withKept } from '../../lib/kept-answers.ts';
 import { WayToReopen } from '../../lib/closed-month.tsx';
 import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { useMay } from '../../lib/permissions.ts';
+import { Link } from '../../lib/router.tsx';
 import { about, type Subject } from '../../lib/subject.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
@@ -32,7 +34,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { fieldWording } from '../../ui/field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Panel, Row, Text } from '../../ui/layout.tsx';
+import { Hint, Panel, Row, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { KeptBanner } from '../../ui/kept-banner.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -51,6 +53,7 @@ import {
 import styles from './leave.module.css';
 import { AfterRequest } from './after-request.tsx';
 import { dateText, texts } from './texts.ts';
+import { withheldOfKind, withheldTexts } from './withheld.ts';
 
 // Most companies have whole days alone.
 const RangeCalendar = lazyPart(async () => (await import('./range-calendar.tsx')).RangeCalendar);
@@ -106,9 +109,11 @@ export function NewRequest({
     { subject, begun },
     onSent,
   );
-  const { units: unitsOfAnnual, hourly } = useUnits(subject);
+  const { units: unitsOfAnnual, hourly, withheld: withheldOfAnnual } = useUnits(subject);
+  const maySet = useMay('change_settings');
   const { values, errors, change } = form;
   const units = kind === null ? unitsOfAnnual : unitsOfKind(kind);
+  const withheld = kind === null ? withheldOfAnnual : withheldOfKind(kind);
   const isEmpty = kind === null && balance.isEmpty;
   return (
     <Columns widths="minmax(0, var(--kt-form-width)) minmax(0, 22rem)" until="upright" gap="lg" isForm>
@@ -150,6 +155,17 @@ export function NewRequest({
                 value={values.unit as AskedUnit}
                 onChange={(unit) => change({ unit })}
               />
+            )}
+            {withheld.units.length > 0 && (
+              <Hint>
+                {withheldTexts.why(withheld)}
+                {maySet && kind === null && (
+                  <>
+                    {' '}
+                    <Link to="/settings/leave-units">{withheldTexts.toUnits}</Link>
+                  </>
+                )}
+              </Hint>
             )}
             {values.unit === 'several' ? (
               <RangeCalendar

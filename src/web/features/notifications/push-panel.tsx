@@ -84,6 +84,9 @@ interface PartProps extends PanelProps {
   readonly onSettled: () => Promise<unknown>;
 }
 
+/** Whether the person, or somebody for them, has forbidden notifications: the browser then asks no more. */
+const isDenied = (): boolean => 'Notification' in window && Notification.permission === 'denied';
+
 /** Subscribes this browser, or says why it can't be. */
 function ThisDevice({ publicKey, own, onDone, onSettled }: PartProps & { readonly publicKey: string }): ReactNode {
   const support = pushSupport();
@@ -108,6 +111,7 @@ function ThisDevice({ publicKey, own, onDone, onSettled }: PartProps & { readonl
       {failed !== null && (
         <Banner kind="error">{failed.message === texts.denied ? texts.denied : messageOf(failed, texts.failed)}</Banner>
       )}
+      {own === undefined && failed === null && isDenied() && <Hint>{texts.denied}</Hint>}
       {own === undefined ? (
         <Row>
           <ActionButton isBusy={starting.isPending} busy={texts.working} onClick={() => starting.mutate()}>

@@ -14,6 +14,7 @@ import { requestSettingsQuery } from '../../lib/request-queries.ts';
 import { navigate, useParams } from '../../lib/router.tsx';
 import { date, id, oneOf, searchState, text, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { useWorksAtClients } from '../../lib/works-at-clients.ts';
 import { BackLink, ScreenLink } from '../../ui/back-link.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Pair } from '../../ui/dialog-form.tsx';
@@ -105,6 +106,10 @@ function NewRequest({
   const [typed, setTyped] = useState(formatDate(day ?? today));
   const kind = offered.find((each) => each === asked) ?? offered[0];
   const chosen = parseTypedDate(typed, today);
+  const worksAtClients = useWorksAtClients();
+  const refused = settings.filter(
+    (each) => !offered.includes(each.kind) && (each.kind !== 'internal_work' || worksAtClients),
+  );
   if (kind === undefined) return null;
   return (
     <Panel gap="lg" className={styles.form}>
@@ -133,6 +138,7 @@ function NewRequest({
           />
         )}
       </Pair>
+      {refused.length > 0 && <Hint>{texts.notTakenKinds(refused.map((each) => REQUEST_KIND_NAMES[each.kind]))}</Hint>}
       {kind === 'leave' && (
         <Stack gap="sm">
           <Hint>{userId === null ? texts.leaveLead : texts.leaveLeadFor}</Hint>

@@ -22,6 +22,7 @@ export const texts = {
   kind: '申請の種類',
   date: '日付',
   dateRequired: '日付を入力してください',
+  notTakenKinds: (kinds: readonly string[]): string => `この会社では受け付けていない申請：${kinds.join('、')}`,
   notTaken: 'この会社では、受け付けている申請の種類がありません。',
   leaveDays: (days: number) => `${days}日`,
   leaveLead: '休暇は、残日数を確かめながら休暇の画面で申請します。',
