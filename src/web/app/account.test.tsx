@@ -8,7 +8,7 @@ import { MailPanel } from '../features/mail/mail-panel.tsx';
 import { PushPanel } from '../features/notifications/push-panel.tsx';
 import { AccountScreen } from '../features/auth/account-screen.tsx';
 
-function open(at = '/account') {
+function open(at = '/account', isLost = false) {
   const scrolled = vi.fn<(this: Element) => void>();
   Element.prototype.scrollIntoView = scrolled;
   const wire = fakeWire({
@@ -33,8 +33,9 @@ function open(at = '/account') {
     'GET /api/push': { public_key: null, devices: [], choices: [] },
     'POST /api/auth/change-password': { message: 'パスワードを変更しました' },
   });
+  const find = isLost ? wire.lose() : () => undefined;
   renderScreen(<AccountScreen panels={[]} notifications={[MailPanel, PushPanel]} />, { at });
-  return { wire, scrolled };
+  return { wire, scrolled, find };
 }
 
 const part = (name: string) => screen.findByRole('region', { name });
@@ -47,6 +48,15 @@ it('has one’s logins in one place, with dates of one form', async () => {
   expect(await part('2段階認証')).toBeDefined();
   expect(await part('端末を紛失したとき')).toBeDefined();
   expect(scrolled).not.toHaveBeenCalled();
+});
+
+it('says once that there is no network, and shows all of it when there is', async () => {
+  const { find } = open('/account', true);
+  expect(await screen.findByText(/^通信できないため、アカウントの内容は表示できません。/)).toBeDefined();
+  expect(screen.queryByRole('region')).toBeNull();
+  find();
+  fireEvent.click(screen.getByRole('button', { name: '再読み込み' }));
+  expect(await part('パスワードの変更')).toBeDefined();
 });
 
 it('says what this kintai doesn’t send, at the address that the bell leads to', async () => {

@@ -137,6 +137,8 @@ async function preloadRest(left: AbortSignal, opensAdminArea: boolean): Promise<
     // A failure doesn't matter.
     await prefetchCode(load).catch(() => {});
   }
+  // A browser without a store keeps nothing.
+  await import('./keep-own.ts').then(({ keepOwn }) => keepOwn(left)).catch(() => {});
 }
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));

@@ -52,6 +52,12 @@ export function answersIn(inStore: InStore) {
     }
   }
 
+  /** When the present person's answer of a name that is kept came; `null` where none is. */
+  async function keptAt(name: string): Promise<number | null> {
+    const last = (await inStore('readonly', (store) => store.get(name))) as StoredAnswer | undefined;
+    return last?.owner === presentOwner() ? last.at : null;
+  }
+
   /** When what stands in for the answers of these names was read, the earliest; `null` while all of them are the server's. */
   function useKeptSince(...names: readonly string[]): number | null {
     return useSyncExternalStore(subscribe, () => {
@@ -112,7 +118,7 @@ export function answersIn(inStore: InStore) {
     for (const listener of listeners) listener();
     void inStore('readwrite', (store) => store.clear()).catch(() => {});
   });
-  return { withKept, useKeptSince };
+  return { withKept, useKeptSince, keptAt };
 }
 
-export const { withKept, useKeptSince } = answersIn(objectStore(KEPT_DATABASE, 'answers', { keyPath: 'name' }));
+export const { withKept, useKeptSince, keptAt } = answersIn(objectStore(KEPT_DATABASE, 'answers', { keyPath: 'name' }));

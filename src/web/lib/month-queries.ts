@@ -9,13 +9,14 @@ import type {
   MonthHoursResponse,
 } from '#contract/closing.ts';
 import type { SwapsOfMonth } from '#contract/swaps.ts';
+import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { LeaveOfDays } from '#domain/leave/day-leave.ts';
 import { isoDate, monthOf, type DateRange, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api } from './api.ts';
 import { withKept } from './kept-answers.ts';
-import { leaveOf, toRecord, toShiftDay, type SavedShift } from './wire.ts';
+import { leaveOf, toInternalWork, toRecord, toShiftDay, type SavedShift } from './wire.ts';
 import { queryKey } from './query-keys.ts';
 import { about, type Subject } from './subject.ts';
 
@@ -53,6 +54,18 @@ export const recordsQuery = (month: PeriodName, subject: Subject = 'own') =>
         records: timeRecords.map(toRecord).filter((record) => record !== null),
         leave: leaveOf(vacations),
       };
+    },
+  });
+
+/** The internal work of a month. */
+export const internalWorkQuery = (month: PeriodName, subject: Subject) =>
+  queryOptions({
+    queryKey: queryKey('internal-work', month, subject),
+    queryFn: async ({ signal }): Promise<InternalWork[]> => {
+      const entries = await readMonth('internal-work', month, subject, () =>
+        api(...about(subject, 'GET /api/internal-work', { query: { month }, signal })),
+      );
+      return entries.map(toInternalWork);
     },
   });
 

@@ -14,6 +14,7 @@ import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
 import { ownMessages } from '#contract/own-messages.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { type DayVersion, readDay } from '../../lib/day-version.ts';
+import { internalWorkQuery } from '../../lib/month-queries.ts';
 import { about, type Subject } from '../../lib/subject.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
@@ -32,7 +33,6 @@ import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
 import { formatSpan } from './day-cells.tsx';
 import { useDayForm, type DayDialogProps } from './day-form.ts';
 import { texts } from './texts.ts';
-import { internalWorkQuery } from './use-month.ts';
 
 /** The day with its internal work. */
 interface InternalWorkDay extends Pick<DayVersion, 'records'> {

@@ -1,44 +1,28 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
 import type { CompDay, DaySwapResponse, SwapsOfMonth } from '#contract/swaps.ts';
-import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { deriveMonth, type MonthInput, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
 import { isWithin } from '#domain/time/date.ts';
 import { japanDate, type EpochMs } from '#domain/time/instant.ts';
 import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
-import { api } from '../../lib/api.ts';
 import { useKeptSince } from '../../lib/kept-answers.ts';
 import {
   closingQuery,
+  internalWorkQuery,
   keptName,
   ownMonthQuery,
-  readMonth,
   recordsQuery,
   shiftsQuery,
   swapsQuery,
   useHolidays,
 } from '../../lib/month-queries.ts';
-import { about, type Subject } from '../../lib/subject.ts';
+import type { Subject } from '../../lib/subject.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
-import { toInternalWork } from '../../lib/wire.ts';
 import { texts } from './texts.ts';
-import { queryKey } from '../../lib/query-keys.ts';
 
 const POLL_MS = 60_000;
-
-/** The internal work of a month. */
-export const internalWorkQuery = (month: PeriodName, subject: Subject) =>
-  queryOptions({
-    queryKey: queryKey('internal-work', month, subject),
-    queryFn: async ({ signal }): Promise<InternalWork[]> => {
-      const entries = await readMonth('internal-work', month, subject, () =>
-        api(...about(subject, 'GET /api/internal-work', { query: { month }, signal })),
-      );
-      return entries.map(toInternalWork);
-    },
-  });
 
 /** The swaps that wait or hold, by each of their days; `null` where the company neither swaps days nor has any. */
 function liveSwaps({ swaps_days, data }: SwapsOfMonth): ReadonlyMap<string, DaySwapResponse> | null {

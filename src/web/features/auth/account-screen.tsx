@@ -1,10 +1,13 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 
+import { isUnreachable } from '../../lib/kept-answers.ts';
 import { useLocation } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session-store.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Columns } from '../../ui/columns.tsx';
-import { Screen, Stack, Text } from '../../ui/layout.tsx';
+import { Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { useNotice } from '../../ui/use-notice.tsx';
 import { LogoutEverywhere, PasswordPanel } from './account-panels.tsx';
@@ -25,7 +28,9 @@ export function AccountScreen({
 }): ReactNode {
   const { session } = useSession();
   const { notice, show } = useNotice();
-  const { isPending } = useQuery(secondFactorQuery);
+  const { data, isPending, error, isFetching, refetch } = useQuery(secondFactorQuery);
+  // Nothing of it is kept on the device: one message, in the place of one for each panel.
+  const isOffline = data === undefined && error !== null && isUnreachable(error);
   const told = useAskedPart();
   const drawn = (parts: readonly Part[]): ReactNode =>
     parts.map((Each, place) => (
@@ -39,25 +44,36 @@ export function AccountScreen({
         {texts.lead}
       </Text>
       {notice}
-      <Columns until="upright" isForm>
-        <Stack>
-          {session !== null && <PasswordPanel user={session.user} />}
-          <SecondFactorPanel onDone={show} />
-          {/* Where it stands is known with what is above it. */}
-          {!isPending && (
-            <>
-              <Sessions onDone={show} />
-              <LogoutEverywhere />
-            </>
-          )}
-        </Stack>
-        <Stack>
-          <div ref={told}>
-            <Stack>{drawn(notifications)}</Stack>
-          </div>
-          {drawn(panels)}
-        </Stack>
-      </Columns>
+      {isOffline ? (
+        <Banner kind="info">
+          <Row gap="xl">
+            {texts.offline}
+            <ActionButton variant="default" size="sm" isBusy={isFetching} onClick={() => void refetch()}>
+              {texts.again}
+            </ActionButton>
+          </Row>
+        </Banner>
+      ) : (
+        <Columns until="upright" isForm>
+          <Stack>
+            {session !== null && <PasswordPanel user={session.user} />}
+            <SecondFactorPanel onDone={show} />
+            {/* Where it stands is known with what is above it. */}
+            {!isPending && (
+              <>
+                <Sessions onDone={show} />
+                <LogoutEverywhere />
+              </>
+            )}
+          </Stack>
+          <Stack>
+            <div ref={told}>
+              <Stack>{drawn(notifications)}</Stack>
+            </div>
+            {drawn(panels)}
+          </Stack>
+        </Columns>
+      )}
     </Screen>
   );
 }

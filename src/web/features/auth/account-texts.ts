@@ -2,6 +2,9 @@
 export const accountTexts = {
   title: 'アカウント',
   lead: '覚えのないログインがあるときは、「ログイン中の端末」で終了してから、パスワードを変更してください。',
+  offline:
+    '通信できないため、アカウントの内容は表示できません。打刻・勤怠・シフト・休暇は、最後に取得した内容を表示できます。',
+  again: '再読み込み',
 };
 
 export const sessionTexts = {

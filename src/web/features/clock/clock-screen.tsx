@@ -29,7 +29,6 @@ import { DayStory } from './day-story.tsx';
 import { correctionOf, Forgotten, forgottenFirst, MonthFigures, NextShift, planOf, Waiting } from './my-day.tsx';
 import { type Position, PositionPanel, usePosition } from './position.tsx';
 import type { PlaceAtTap } from './punch-place.tsx';
-import { useLastKnown } from './last-known.ts';
 import { isDue, isRefused, useQueue } from './punch-queue.ts';
 import { useHiddenNotes } from './hidden-notes.ts';
 import { texts } from './texts.ts';
@@ -78,9 +77,7 @@ function Clock(): ReactNode {
   const { records: read, failed, ...reading } = useRecords(today);
   const position = usePosition();
   // After the punches, which it never keeps waiting.
-  const reader = useQuery({ ...myDayQuery, enabled: read !== undefined || failed });
-  const myDay = useLastKnown('myDay', reader);
-  const { isError } = reader;
+  const { data: myDay, isError } = useQuery({ ...myDayQuery, enabled: read !== undefined || failed });
   const shifts = myDay?.shifts.map(toShift) ?? [];
   // What was approved since the day was read is on record.
   const asked = (myDay?.waiting_punches ?? []).filter((waiting) => !isOnRecord(waiting, read ?? []));

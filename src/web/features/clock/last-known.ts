@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-import type { MyDay } from '#contract/my-day.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { TimeRecord } from '#contract/time-records.ts';
@@ -10,7 +9,6 @@ import { LAST_KNOWN_KEY, onLoginChange, presentOwner } from '../../lib/session-s
 /** What the clock shows without a network: as the server answered last. */
 interface LastKnown {
   readonly records: readonly TimeRecord[];
-  readonly myDay: MyDay;
   readonly punchSettings: ResponseOf<Routes['GET /api/punch-settings']>;
 }
 

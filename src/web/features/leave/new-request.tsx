@@ -15,13 +15,14 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatOnWorkingDay, formatTimeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
-import { isUnreachable, useKeptSince, withKept } from '../../lib/kept-answers.ts';
+import { balanceQuery, KEPT_BALANCE } from '../../lib/balance-query.ts';
+import { isUnreachable, useKeptSince } from '../../lib/kept-answers.ts';
 import { WayToReopen } from '../../lib/closed-month.tsx';
 import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { Link } from '../../lib/router.tsx';
 import { about, type Subject } from '../../lib/subject.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useKnownWagePeriods } from '../../lib/wage-periods.ts';
@@ -507,17 +508,9 @@ function untilText(known: Known | undefined): string | undefined {
   return end === undefined ? undefined : texts.hoursUntil(formatOnWorkingDay(workingDayMinute(end)));
 }
 
-const KEPT_BALANCE = 'balance';
-
 /** What the person can still ask for, as it was last read; what never could be counts as nothing (D31). */
 function useBalance(subject: Subject) {
-  const { data, error, isError, isFetching, refetch } = useQuery({
-    queryKey: queryKey('leave', 'balance', subject),
-    queryFn: ({ signal }) => {
-      const read = () => api(...about(subject, 'GET /api/vacation-balance/my-balance', { signal }));
-      return subject === 'own' ? withKept(KEPT_BALANCE, read) : read();
-    },
-  });
+  const { data, error, isError, isFetching, refetch } = useQuery(balanceQuery(subject));
   const keptSince = useKeptSince(KEPT_BALANCE);
   const isNeverRead = isError && data === undefined;
   const known = isNeverRead

@@ -47,7 +47,7 @@ export function RequestsScreen(): ReactNode {
       <LoadedRows
         rows={rows}
         query={query}
-        failed={() => texts.failed}
+        failed={texts.failed}
         none={show === 'all' ? texts.none : texts.noneOpen}
       >
         {(requests) => (
