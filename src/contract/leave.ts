@@ -106,6 +106,8 @@ const absence = z.object({
 });
 export type Absence = z.output<typeof absence>;
 
+const leaveCalendar = z.object({ month: z.string(), absences: z.array(absence), holidays: z.array(holiday) });
+
 /** A grant (付与) of the ledger, with its usage. Days are exact to the thousandth. */
 const leaveGrant = z.object({
   id,
@@ -419,14 +421,15 @@ export const leaveRoutes = {
     access: 'read_leave',
     people: 'listed',
     query: z.object({ month: isoMonth }),
-    success: {
-      status: 200,
-      body: z.object({
-        month: z.string(),
-        absences: z.array(absence),
-        holidays: z.array(holiday),
-      }),
-    },
+    success: { status: 200, body: leaveCalendar },
+  },
+  'GET /api/leave-calendar': {
+    id: 'getApproversLeaveCalendar',
+    summary: '自分が休暇の承認者になっている社員の、月の休み（有給休暇・欠勤）と祝日。その社員の人数も返す',
+    tag: 'leave',
+    access: 'user',
+    query: z.object({ month: isoMonth }),
+    success: { status: 200, body: leaveCalendar.extend({ people: z.int().min(0) }) },
   },
   'GET /api/admin/users/{id}/leave-grants': {
     id: 'listLeaveGrants',

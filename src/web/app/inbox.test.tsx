@@ -125,8 +125,8 @@ describe('an inbox without requests', () => {
 
 describe('leave in the inbox', () => {
   const LEAVE = leaveToDecide();
-  const OFF: Answers = {
-    'GET /api/admin/leave-calendar': ({ query }) => ({
+  const OFF = {
+    'GET /api/admin/leave-calendar': ({ query }: { readonly query: { readonly month: string } }) => ({
       month: query.month,
       absences: [
         { date: LEAVE.date, user_id: 10, employee_id: 'E0010', name: '加藤 直樹', kind: 'pending' },
@@ -134,7 +134,7 @@ describe('leave in the inbox', () => {
       ],
       holidays: [],
     }),
-  };
+  } satisfies Answers;
   const inRow = () => within(screen.getByRole('listitem'));
   const openLeave = async (answers: Answers = OFF): Promise<FakeWire> => {
     const wire = fakeWire(inboxAnswers([LEAVE], answers));
@@ -218,12 +218,31 @@ describe('leave in the inbox', () => {
     expect(wire.sent('PUT /api/admin/vacations/{id}').map(({ params }) => params.id)).toEqual(['2']);
   });
 
-  it('has no calendar, and no list of absences, for an approver who is no admin', async () => {
+  it('has the calendar and the list of absences of those whose leave an approver decides on who is no admin', async () => {
+    const { 'GET /api/admin/leave-calendar': ofAll } = OFF;
+    const wire = fakeWire(
+      inboxAnswers([LEAVE], {
+        'GET /api/auth/me': meOf(EMPLOYEE),
+        'GET /api/leave-calendar': ({ query }) => ({ ...ofAll({ query }), people: 4 }),
+      }),
+    );
+    renderScreen(<Inbox />, { at: '/approvals', user: EMPLOYEE });
+    await screen.findByRole('button', { name: /を承認$/ });
+    fireEvent.click(await inRow().findByRole('button', { name: 'ほかに1人が休み' }));
+    const calendar = await screen.findByRole('region', { name: '休みのカレンダー' });
+    expect(within(calendar).getByRole('heading', { name: '12月1日（火）に休む人' })).toBeDefined();
+    fireEvent.click(screen.getByRole('tab', { name: '休みの一覧' }));
+    expect(await screen.findByText(/自分が休暇を承認する社員のうち/)).toBeDefined();
+    expect(wire.sent('GET /api/admin/leave-calendar')).toEqual([]);
+    expect(wire.sent('GET /api/admin/vacations')).toEqual([]);
+  });
+
+  it('has no calendar, and no list of absences, for an approver of nobody’s leave', async () => {
     const wire = fakeWire(inboxAnswers([LEAVE], { 'GET /api/auth/me': meOf(EMPLOYEE) }));
     renderScreen(<Inbox />, { at: '/approvals', user: EMPLOYEE });
     await screen.findByRole('button', { name: /を承認$/ });
     expect(inRow().getByText(/申請できる残り 3日/u)).toBeDefined();
-    expect(screen.queryByRole('heading', { name: '休みのカレンダー' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: '休みのカレンダー' })).toBeNull());
     expect(screen.queryByRole('tab', { name: '休みの一覧' })).toBeNull();
     expect(wire.sent('GET /api/admin/leave-calendar')).toEqual([]);
     expect(wire.sent('GET /api/admin/vacations')).toEqual([]);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { AskedKind } from '#domain/requests/request.ts';
+import { useHasAbsences } from '../features/leave/absence-panel.tsx';
 import { BesideAbsences, LeaveRecords } from '../features/leave/inbox-leave.tsx';
 import { LeaveFacts } from '../features/leave/leave-facts.tsx';
 import type { TeamCalendarProps } from '../features/leave/team-calendar.tsx';
@@ -24,5 +25,5 @@ export function Inbox({ only = null }: { readonly only?: AskedKind | null }): Re
   const swaps = useQuery(pendingSwapsQuery).data?.length ?? 0;
   const { months_to_approve: months = 0 } = useQuery({ ...currentUserQuery, refetchOnMount: false }).data ?? {};
   const others = { swaps, Swaps: PendingSwaps, months, monthsAt: MONTHS_TO_APPROVE };
-  return <ApprovalsScreen only={only} leave={LEAVE} others={others} />;
+  return <ApprovalsScreen only={only} leave={LEAVE} hasCalendar={useHasAbsences()} others={others} />;
 }

@@ -424,3 +424,95 @@ describe('of a closed month', () => {
     expect((await read(id)).body.status).toBe('pending');
   });
 });
+
+describe('the calendar of an approver without a permission', () => {
+  const calendar = async ({ token } = superior, month = '2026-12') =>
+    (await server.call(`GET /api/leave-calendar?month=${month}`, { token })).body;
+  const offOn = async (who = superior) =>
+    (await calendar(who)).absences.map(({ date, name, kind }: Record<string, string>) => [date, name, kind]);
+
+  it('has those whose leave goes to the approver by name, whether it waits or not, and nobody else', async () => {
+    const other = await someone({ name: '他部 三郎' });
+    await server.database.kysely
+      .insertInto('leave_grant')
+      .values({
+        company_id: companyId,
+        user_id: other.user.userId,
+        granted_on: '2026-04-01',
+        expires_on: '2028-03-31',
+        days: 10,
+      })
+      .execute();
+    const office = await server.database.kysely
+      .insertInto('department')
+      .values({
+        company_id: companyId,
+        kind: 'department',
+        code: 'A',
+        name: '営業部',
+        superior_user_id: superior.user.userId,
+      })
+      .returning('department_id')
+      .executeTakeFirstOrThrow();
+    await server.database.kysely
+      .insertInto('department_membership')
+      .values({
+        company_id: companyId,
+        user_id: applicant.user.userId,
+        department_id: office.department_id,
+        kind: 'department',
+        from_date: '2024-04-01',
+        is_main: true,
+      })
+      .execute();
+    expect(await calendar()).toMatchObject({ month: '2026-12', absences: [], people: 0 });
+    await addRoute({ steps: [{ by: 'superior', level: 1 }] });
+    await ask('2026-12-01');
+    const approved = await ask('2026-12-02');
+    await decide(approved.id, superior);
+    await ask('2026-12-03', {}, other);
+    expect(await calendar()).toMatchObject({ people: 1 });
+    expect(await offOn()).toEqual([
+      ['2026-12-01', '申請 太郎', 'pending'],
+      ['2026-12-02', '申請 太郎', 'approved'],
+    ]);
+    // The applicants see nobody by it.
+    expect(await calendar(applicant)).toMatchObject({ absences: [], people: 0 });
+    expect(await offOn(other)).toEqual([]);
+  });
+
+  it('has those of a longer leave, and those of whom one is a deputy', async () => {
+    const deputy = await someone({ name: '代理 四郎' });
+    await addRoute({
+      longer_than_days: 3,
+      steps: [{ by: 'people', mode: 'one', user_ids: [superior.user.userId] }],
+    });
+    const { people } = await calendar();
+    expect(people).toBeGreaterThan(1);
+    expect((await calendar(deputy)).people).toBe(0);
+    await server.database.kysely
+      .insertInto('approval_deputy')
+      .values({
+        company_id: companyId,
+        user_id: superior.user.userId,
+        deputy_user_id: deputy.user.userId,
+        from_date: '2026-11-20',
+        to_date: '2026-11-20',
+      })
+      .execute();
+    // Themselves not, nor is the superior among their own.
+    expect((await calendar(deputy)).people).toBe(people - 1);
+    server.setNow('2026-11-21T12:00:00+09:00');
+    const token = await server.logIn(deputy.user);
+    expect((await calendar({ ...deputy, token })).people).toBe(0);
+  });
+
+  it('ends with the waiting, where no route names the approver any more', async () => {
+    const { body } = await addRoute();
+    const { id } = await ask();
+    await server.call(`DELETE /api/admin/approval-routes/${body.id}`, { token: admin.token });
+    expect(await calendar()).toMatchObject({ people: 1 });
+    await decide(id, superior);
+    expect(await calendar()).toMatchObject({ people: 0, absences: [] });
+  });
+});

@@ -2,13 +2,21 @@ import type { Absence, leaveRoutes } from '#contract/leave.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import { nameForOthers } from '#domain/leave/day-leave.ts';
 import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { companyHolidaysOf } from '../../records/company-days.ts';
 import { IN_ORDER_OF_DAY, OTHER_LEAVE_COLUMNS, presentPart, toDayLeave } from '../../records/leave-days.ts';
+import { peopleOfAskedLeave } from '../../shared/approval/asked-people.ts';
 
 type Calendar = ResponseOf<(typeof leaveRoutes)['GET /api/admin/leave-calendar']>;
+
+/** The calendar of those whose leave the caller decides on by name, without a permission, and how many they are. */
+export async function approversCalendar(database: Database, caller: Caller, month: IsoMonth, now: EpochMs) {
+  const people = await peopleOfAskedLeave(database.kysely, caller, now);
+  return { ...(await calendarOf(database, { ...caller, people }, month)), people: people.length };
+}
 
 /** Who of those whom the caller may see is on leave, has requested it or is absent on which day of a month, with its holidays. */
 export async function calendarOf(database: Database, caller: Caller, month: IsoMonth): Promise<Calendar> {

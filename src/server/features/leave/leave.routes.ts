@@ -9,7 +9,7 @@ import { minutes } from '#domain/time/minutes.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { userOf } from '../../records/user-key.ts';
 import { pageOfRequests, decideRequest, resendRequest } from './company-requests.service.ts';
-import { calendarOf } from './leave-calendar.service.ts';
+import { approversCalendar, calendarOf } from './leave-calendar.service.ts';
 import { addGrant, correctGrant, ledgerOf } from './leave-grants.service.ts';
 import {
   balanceOf,
@@ -97,6 +97,7 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
   },
 
   'GET /api/admin/leave-calendar': ({ caller, query: { month } }) => calendarOf(database, caller, month),
+  'GET /api/leave-calendar': ({ caller, query: { month }, now }) => approversCalendar(database, caller, month, now),
 
   'GET /api/admin/users/{id}/leave-grants': ({ caller, params }) => ledgerOf(database.kysely, userOf(caller, params)),
 

@@ -153,6 +153,7 @@ export const leaveCases: AccessCases = {
     // The tests' server has no external system for leave.
     refusals: { 'an admin': 'leave_sync_off', 'a super admin': 'leave_sync_off' },
   },
+  'GET /api/leave-calendar': { stranger: 'own', call: () => ({ query: { month: '2026-11' } }) },
   'GET /api/admin/leave-calendar': { stranger: 'own', call: () => ({ query: { month: '2026-11' } }) },
   'GET /api/admin/users/{id}/leave-grants': { stranger: 'not_found', call: employee },
   'POST /api/admin/users/{id}/leave-grants': {

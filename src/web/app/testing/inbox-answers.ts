@@ -45,6 +45,7 @@ export const inboxAnswers = (requests: readonly RequestResponse[], more: Answers
   'GET /api/requests/to-decide': { total: requests.length, data: [...requests] },
   'GET /api/admin/swaps': [],
   'GET /api/admin/vacations': { data: [], total: 0, page_size: 50 },
+  'GET /api/leave-calendar': ({ query }) => ({ month: query.month, absences: [], holidays: [], people: 0 }),
   'GET /api/admin/leave-calendar': ({ query }) => ({ month: query.month, absences: [], holidays: [] }),
   'GET /api/auth/me': meOf(SUPER_ADMIN),
   ...more,

@@ -4,8 +4,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { Absence } from '#contract/leave.ts';
-import { dayNumber, isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { dayNumber, isoDate, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
+import { useMay } from '../../lib/permissions.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { partTextOf } from '../../lib/request-words.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { Heading, Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
@@ -17,15 +19,32 @@ import { MonthGrid } from './month-grid.tsx';
 import { absenceName } from './parts.tsx';
 import { approvalTexts as texts } from './texts.ts';
 
-/** Who of the company is on leave, asks for it or is absent in a month, and the month's public holidays. */
-export const absencesQuery = (month: IsoMonth) =>
+/** Of whom a calendar is: of those whom a permission reaches, or whose leave one decides on by name. */
+type Whose = 'permitted' | 'asked';
+
+/** Who is on leave, asks for it or is absent in a month, of how many people that is where it is of those asked about, and the month's public holidays. */
+const absencesQuery = (month: IsoMonth, whose: Whose) =>
   queryOptions({
-    queryKey: queryKey('leave', 'absences', month),
+    queryKey: queryKey('leave', 'absences', whose, month),
     queryFn: async ({ signal }) => {
-      const { absences, holidays } = await api('GET /api/admin/leave-calendar', { query: { month }, signal });
-      return { absences, holidays: new Map(holidays.map(({ date, name }) => [isoDate(date), name])) };
+      const options = { query: { month }, signal };
+      const { absences, holidays, people } =
+        whose === 'asked'
+          ? await api('GET /api/leave-calendar', options)
+          : { ...(await api('GET /api/admin/leave-calendar', options)), people: null };
+      return { absences, people, holidays: new Map(holidays.map(({ date, name }) => [isoDate(date), name])) };
     },
   });
+
+/** The absences of a month, of those whose leave the user decides on. */
+export const useAbsences = (month: IsoMonth, enabled = true) =>
+  useQuery({ ...absencesQuery(month, useMay('approve_leave') ? 'permitted' : 'asked'), enabled });
+
+/** Whether the user decides on the leave of anybody; until that is known, as if. */
+export function useHasAbsences(): boolean {
+  const { data } = useAbsences(monthOf(useToday()), !useMay('approve_leave'));
+  return data?.people !== 0;
+}
 
 const KIND_TONES = { approved: 'good', pending: 'info', absent: 'plain' } as const;
 
@@ -35,7 +54,7 @@ export interface AbsenceView {
   readonly day: IsoDate | null;
 }
 
-/** Who of the company is off in a month, for those who decide whether another one may be; the days with somebody can be chosen. */
+/** Who is off in a month, for those who decide whether another one may be; the days with somebody can be chosen. */
 export function AbsencePanel({
   view: { month, day: chosenDay },
   today,
@@ -45,7 +64,7 @@ export function AbsencePanel({
   readonly today: IsoDate;
   readonly onView: (view: AbsenceView) => void;
 }): ReactNode {
-  const { data, isError, isFetching, refetch } = useQuery(absencesQuery(month));
+  const { data, isError, isFetching, refetch } = useAbsences(month);
   const on = (date: IsoDate): readonly Absence[] => data?.absences.filter((absence) => absence.date === date) ?? [];
   const dayOf = (date: IsoDate): ReactNode => {
     const count = new Set(on(date).map(({ user_id: id }) => id)).size;

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,13 +17,13 @@ import { Actions, Heading, Hint, List, Panel, Row, Stack } from '../../ui/layout
 import { LoadedRows } from '../../ui/loaded-rows.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
-import { AbsencePanel, absencesQuery, type AbsenceView } from './absence-panel.tsx';
+import { AbsencePanel, type AbsenceView, useAbsences } from './absence-panel.tsx';
 import { CompanyRequest, decidedQuery, pendingQuery, SyncNote, useResend } from './company-request.tsx';
 import { useLeaveDecisions } from './decisions.ts';
 import styles from './leave.module.css';
 import { approvalTexts as texts } from './texts.ts';
 
-// What 承認 has of leave beside the requests themselves, for those who may approve leave.
+// What 承認 has of leave beside the requests themselves: the calendar for all who decide on leave, the rest for those who may approve it.
 
 /** A request of leave of the list: its first day, and whose it is. */
 export interface DayOfLeave {
@@ -50,7 +51,7 @@ export function BesideAbsences({
 }): ReactNode {
   const today = useToday();
   const isNarrow = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
-  const pending = useQuery(pendingQuery);
+  const pending = useQuery({ ...pendingQuery, enabled: useMay('approve_leave') });
   const resending = useResend(onDone);
   const [day, setDay] = useState<IsoDate | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +60,7 @@ export function BesideAbsences({
   if (firstMonth === null && first != null) setFirstMonth(monthOf(first));
   const month = chosenMonth ?? firstMonth ?? monthOf(today);
   const isKnown = chosenMonth !== null || first !== undefined;
-  const absences = useQuery({ ...absencesQuery(month), enabled: isKnown });
+  const absences = useAbsences(month, isKnown);
 
   const show = (view: AbsenceView): void => {
     setDay(view.day);

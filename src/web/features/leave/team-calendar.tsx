@@ -1,5 +1,4 @@
 import { Box } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { Absence } from '#contract/leave.ts';
@@ -10,7 +9,7 @@ import { partTextOf } from '../../lib/request-words.ts';
 import { LoadedRows } from '../../ui/loaded-rows.tsx';
 import { Hint, Row } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
-import { absencesQuery } from './absence-panel.tsx';
+import { useAbsences } from './absence-panel.tsx';
 import { absenceName } from './parts.tsx';
 import styles from './team-calendar.module.css';
 import { approvalTexts as texts } from './texts.ts';
@@ -22,9 +21,10 @@ export interface TeamCalendarProps {
   readonly onMonth: (month: IsoMonth) => void;
 }
 
-/** Who of the company is off on which day of a month: people by days, what is asked for apart from what is approved. */
+/** Who is off on which day of a month: people by days, what is asked for apart from what is approved. */
 export function TeamCalendar({ month, today, onMonth }: TeamCalendarProps): ReactNode {
-  const query = useQuery(absencesQuery(month));
+  const query = useAbsences(month);
+  const isOfAsked = query.data?.people != null;
   const holidays = query.data?.holidays;
   const rows = query.data && peopleOf(query.data.absences);
   const days = daysOfMonth(month);
@@ -41,7 +41,7 @@ export function TeamCalendar({ month, today, onMonth }: TeamCalendarProps): Reac
           ))}
         </Row>
       </Row>
-      <Hint>{texts.teamLead}</Hint>
+      <Hint>{isOfAsked ? texts.teamOfAsked : texts.teamLead}</Hint>
       <LoadedRows rows={rows} query={query} failed={() => texts.calendarFailed} none={texts.nobody}>
         {(people) => (
           <Box

@@ -165,6 +165,7 @@ export const approvalTexts = {
   awayPending: (name: string): string => `${name}（申請中）`,
   team: '休みの一覧',
   teamLead: '休みのある社員だけを表示します。',
+  teamOfAsked: '自分が休暇を承認する社員のうち、休みのある社員だけを表示します。',
   teamOf: (month: string): string => `${month}の休みの一覧`,
   teamEmployee: '社員',
   teamMarks: { approved: '休', pending: '申', absent: '欠' },

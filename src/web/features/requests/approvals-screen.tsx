@@ -50,7 +50,7 @@ interface OfMonth {
   readonly onDone: (message: string) => void;
 }
 
-/** What the feature of leave draws of an inbox, for those who may approve leave; `Facts` for everybody. */
+/** What the feature of leave draws of an inbox, for those who decide on leave; `Facts` for everybody, `Records` for who may approve it. */
 export interface LeaveParts {
   readonly Facts: LeaveFactsView;
   /** The calendar of who is off, beside the requests. */
@@ -83,11 +83,14 @@ export interface OtherAffairs {
 export function ApprovalsScreen({
   only = null,
   leave,
+  hasCalendar,
   others,
 }: {
   /** The one kind that an address is of. */
   readonly only?: AskedKind | null;
   readonly leave: LeaveParts;
+  /** Whether there is anybody whose leave the user decides on. */
+  readonly hasCalendar: boolean;
   readonly others: OtherAffairs;
 }): ReactNode {
   const [{ tab: asked, kind: chosen, q, month: shownMonth }, change] = useSearchState(address);
@@ -97,7 +100,7 @@ export function ApprovalsScreen({
   const usesRequests = useSession().session?.user.requests !== undefined || chosen !== null;
   const [message, showMessage] = useFlashMessage();
   const kind = only ?? chosen;
-  const tab = asked === 'team' && !approvesLeave ? null : asked;
+  const tab = asked === 'team' && !hasCalendar ? null : asked;
   const ofMonth = {
     month: shownMonth ?? monthOf(today),
     onMonth: (to: IsoMonth): void => change({ month: to }),
@@ -113,7 +116,7 @@ export function ApprovalsScreen({
         tabs={[
           { name: 'waiting', label: texts.waiting },
           { name: 'decided', label: texts.decided },
-          ...(approvesLeave ? [{ name: 'team', label: texts.team } as const] : []),
+          ...(hasCalendar ? [{ name: 'team', label: texts.team } as const] : []),
         ]}
         value={tab ?? 'waiting'}
         onChange={(name) => change({ tab: name === 'waiting' ? null : name, month: null })}
@@ -155,7 +158,7 @@ export function ApprovalsScreen({
               q={q}
               leave={leave}
               others={kind === null && q === '' ? others : null}
-              beside={approvesLeave && (kind === null || kind === 'leave')}
+              beside={hasCalendar && (kind === null || kind === 'leave')}
               month={shownMonth}
               onMonth={ofMonth.onMonth}
               onDone={showMessage}
