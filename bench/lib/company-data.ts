@@ -57,25 +57,36 @@ export async function fillCompany(server: BenchServer, { employees, ...month }: 
     const [typeColumn, typeValue] = isOfContract
       ? [sql``, sql``]
       : [sql`employment_type_id,`, sql`type.employment_type_id,`];
+    // As is the client, which is an assignment's.
+    const isAssigned = await hasColumn(trx, 'client_assignment', 'client_company_id');
+    const [workColumns, workValues] = isAssigned
+      ? [sql``, sql``]
+      : [sql`client_company_id, job_assignment_id,`, sql`job.client_company_id, job.job_assignment_id,`];
+    const jobs = sql`(
+      select client_company_id, job_assignment_id, row_number() over (order by job_assignment_id) - 1 as place
+      from job_assignment where company_id = ${companyId})`;
     await sql`
-      with job as (
-        select client_company_id, job_assignment_id, row_number() over (order by job_assignment_id) - 1 as place
-        from job_assignment where company_id = ${companyId}
-      ), type as (
+      with type as (
         select employment_type_id, row_number() over (order by employment_type_id) - 1 as place
         from employment_type where company_id = ${companyId}
       )
-      insert into user_account (company_id, employee_id, name, role, password_hash, is_first_login, client_company_id,
-        job_assignment_id, ${typeColumn} hired_on, created_at)
+      insert into user_account (company_id, employee_id, name, role, password_hash, is_first_login, ${workColumns}
+        ${typeColumn} hired_on, created_at)
       select ${companyId}, 'B' || lpad(g::text, 6, '0'),
         (${SURNAMES}::text[])[1 + g % ${SURNAMES.length}::int] || ' ' ||
           (${GIVEN_NAMES}::text[])[1 + g % ${GIVEN_NAMES.length}::int],
-        case when g % 50 = 0 then 'admin' else 'user' end, 'nobody logs in', false, job.client_company_id,
-        job.job_assignment_id, ${typeValue} date '2015-04-01' + g % 3000,
+        case when g % 50 = 0 then 'admin' else 'user' end, 'nobody logs in', false, ${workValues}
+        ${typeValue} date '2015-04-01' + g % 3000,
         timestamptz '2015-04-01' + g * interval '1 minute'
       from generate_series(1, ${employees}::int) g
-      join job on job.place = g % ${CLIENT_COMPANIES * JOBS_EACH}::int
+      join ${jobs} job on job.place = g % ${CLIENT_COMPANIES * JOBS_EACH}::int
       join type on type.place = g % 3`.execute(trx);
+    if (isAssigned)
+      await sql`insert into client_assignment (company_id, user_id, client_company_id, job_assignment_id, from_date)
+        select u.company_id, u.user_id, job.client_company_id, job.job_assignment_id, u.hired_on
+        from user_account u join ${jobs} job
+          on job.place = substr(u.employee_id, 2)::int % ${CLIENT_COMPANIES * JOBS_EACH}::int
+        where u.company_id = ${companyId} and u.employee_id like 'B%'`.execute(trx);
     await (
       (await hasColumn(trx, 'work_contract', 'weekday_minutes'))
         ? sql`insert into work_contract (company_id, user_id, from_date, weekday_minutes)

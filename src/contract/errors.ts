@@ -309,6 +309,10 @@ export const errors = {
     status: 409,
     message: '{name}さんは、同じ期間に同じ取引先・担当業務に配属されています',
   },
+  client_assignments_several: {
+    status: 409,
+    message: '複数の客先に配属されている社員です。「客先」の画面で配属を変更してください',
+  },
   client_assignment_changed: {
     status: 409,
     message: 'ほかの人が先に配属を変更しました。最新の内容を確認して、もう一度保存してください。',

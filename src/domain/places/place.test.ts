@@ -174,10 +174,10 @@ it.each([
   ['for another department', { departmentIds: [32] }, false],
 ])('a place is %s', (_, scope, expected) => {
   const none = { isForAll: false, departmentIds: [], clientCompanyIds: [], userIds: [] };
-  const person = { userId: 1, clientCompanyId: 5, departmentIds: [31, 30] };
+  const person = { userId: 1, clientCompanyIds: [4, 5], departmentIds: [31, 30] };
   expect(isPlaceFor({ ...none, ...scope }, person)).toBe(expected);
   if ('clientCompanyIds' in scope)
-    expect(isPlaceFor({ ...none, ...scope }, { ...person, clientCompanyId: null })).toBe(false);
+    expect(isPlaceFor({ ...none, ...scope }, { ...person, clientCompanyIds: [] })).toBe(false);
 });
 
 describe('what comes of it', () => {

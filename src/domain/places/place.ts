@@ -46,7 +46,7 @@ export interface PlaceScope {
 /** A person on a day, as far as a place may be for them. */
 export interface PersonOnDay {
   readonly userId: number;
-  readonly clientCompanyId: number | null;
+  readonly clientCompanyIds: readonly number[];
   /** The departments and sites they are in on the day, with all above those. */
   readonly departmentIds: readonly number[];
 }
@@ -135,7 +135,7 @@ export const isPlaceFor = (
 ): boolean =>
   isForAll ||
   userIds.includes(person.userId) ||
-  (person.clientCompanyId !== null && clientCompanyIds.includes(person.clientCompanyId)) ||
+  clientCompanyIds.some((id) => person.clientCompanyIds.includes(id)) ||
   departmentIds.some((id) => person.departmentIds.includes(id));
 
 /** The outcome of a punch: nothing, a mark, a reason that has to be given, or that it isn't taken. */

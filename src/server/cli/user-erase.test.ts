@@ -296,8 +296,6 @@ describe('user erase', () => {
       is_first_login: false,
       one_time_password_until: null,
       active: false,
-      client_company_id: null,
-      job_assignment_id: null,
       hired_on: null,
       left_on: null,
       opens_admin_home: false,

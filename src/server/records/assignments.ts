@@ -1,10 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 
 import type { Assignment, StoredAssignment } from '#domain/assignments/assignment.ts';
+import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import type { ClientAssignment, DB } from '../platform/database/schema.ts';
 import { byUser } from './rows.ts';
+import type { UserKey } from './user-key.ts';
 
 /** A row of `client_assignment`. */
 type AssignmentRow = Omit<Selectable<ClientAssignment>, 'company_id' | 'created_at' | 'last_modified_at'>;
@@ -100,6 +102,27 @@ export async function assignmentsById(
     .where(sql<boolean>`company_id = ${companyId} and client_assignment_id = any(${[...ids]}::bigint[])`)
     .execute();
   return rows.map(toAssignment);
+}
+
+/**
+ * SQL: the client company and the job under which a user is shown for some days, to be joined laterally: those of the last of
+ * these days that has any. `users` is how the statement names `user_account`.
+ */
+export const workWithin = ({ from, to }: DateRange, users: 'u' | 'user_account' = 'user_account') =>
+  sql<{ client_company_id: number; job_assignment_id: number | null }>`(
+    select w.client_company_id, w.job_assignment_id from client_assignment_within(
+      ${sql.ref(`${users}.company_id`)}, ${sql.ref(`${users}.user_id`)}, ${from}::date, ${to}::date) w)`;
+
+/** The client company and the job under which a user is shown on a day; `null` for none. */
+export async function workOn(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  day: IsoDate,
+): Promise<{ readonly client_company_id: number | null; readonly job_assignment_id: number | null }> {
+  const { rows } = await sql<{ client_company_id: number; job_assignment_id: number | null }>`
+    select client_company_id, job_assignment_id
+    from client_assignment_within(${companyId}, ${userId}, ${day}::date, ${day}::date)`.execute(db);
+  return rows[0] ?? { client_company_id: null, job_assignment_id: null };
 }
 
 /** The names of a company's client companies and jobs, by their ids. */

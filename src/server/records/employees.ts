@@ -8,6 +8,7 @@ import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { among, assignedOver } from '../platform/auth/policies.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
+import { workWithin } from './assignments.ts';
 import { employmentTypeOn } from './contracts.ts';
 import { mainDepartment, presentMain } from './departments.ts';
 import { hasNotLeft, type UserKey } from './user-key.ts';
@@ -19,7 +20,10 @@ export interface SheetEmployee extends UserKey {
   /** How it is read (フリガナ); `null` where that is unknown. */
   readonly nameKana: string | null;
   readonly employment: Employment;
-  /** The employee's groups, shown to super admins; the employment type is that of the day or of the month's last. */
+  /**
+   * The employee's groups, shown to super admins: the employment type of the day or of the month's last, the client and the job
+   * of the last of these days that has any.
+   */
   readonly groups: {
     readonly client_company_id: number | null;
     readonly job_assignment_id: number | null;
@@ -201,8 +205,9 @@ const answeredFrom = (companyId: string) => {
 const accounts = (db: Kysely<DB>, companyId: string, days: DateRange) =>
   db
     .selectFrom('user_account')
+    .leftJoinLateral(workWithin(days).as('work'), (join) => join.onTrue())
     .select(['company_id', 'user_id', 'employee_id', 'name', 'name_kana', 'hired_on', 'left_on', 'created_at'])
-    .select(['client_company_id', 'job_assignment_id'])
+    .select(['work.client_company_id', 'work.job_assignment_id'])
     .select(employmentTypeOn(days.to).as('employment_type_id'))
     .select(mainDepartment('department', days).as('department_id'))
     .select(mainDepartment('site', days).as('site_id'))

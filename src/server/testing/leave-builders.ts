@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 
 import type { Database } from '../platform/database/database.ts';
-import type { LeaveDay, UserAccount } from '../platform/database/schema.ts';
+import type { ClientAssignment, LeaveDay, UserAccount } from '../platform/database/schema.ts';
 import type { UserKey } from '../records/user-key.ts';
 import { addCase } from './builders.ts';
 
@@ -11,12 +11,32 @@ interface ContractCounts {
   readonly weekly_minutes?: number | null;
 }
 
+/** The account, the contract and the client of somebody who is employed. */
+interface Employment extends Updateable<UserAccount>, ContractCounts {
+  /** The client company at which they work from their first day on. */
+  readonly client_company_id?: number | null;
+}
+
+/** Assigns a user to a client company. */
+export async function assignToClient(
+  { kysely }: Database,
+  { companyId, userId }: UserKey,
+  values: Omit<Insertable<ClientAssignment>, 'company_id' | 'user_id'>,
+): Promise<number> {
+  const { id } = await kysely
+    .insertInto('client_assignment')
+    .values({ company_id: companyId, user_id: userId, ...values })
+    .returning('client_assignment_id as id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Gives a user a hire date and a full-time contract, unless the options say otherwise. */
 export async function employ(
   database: Database,
   { companyId, userId }: UserKey,
   hiredOn: string | null,
-  { weekly_days = 5, weekly_minutes = 2400, ...rest }: Updateable<UserAccount> & ContractCounts = {},
+  { weekly_days = 5, weekly_minutes = 2400, client_company_id = null, ...rest }: Employment = {},
 ): Promise<void> {
   const key = { company_id: companyId, user_id: userId };
   await database.kysely
@@ -30,6 +50,8 @@ export async function employ(
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .execute();
+  if (client_company_id !== null)
+    await assignToClient(database, { companyId, userId }, { client_company_id, from_date: hiredOn ?? '2020-01-01' });
   if (weekly_days !== null || weekly_minutes !== null)
     await database.kysely
       .insertInto('work_contract')

@@ -252,6 +252,90 @@ it('lists those of today, to come and over; of a leaver up to the last day', asy
   expect(await list('ended')).toEqual(['E0001 2025-04-01', 'E0002 2026-04-01']);
 });
 
+describe('the group attributes of a person', () => {
+  const set = (client: number | null, jobId: number | null = null, rest: object = {}) =>
+    call(`PUT /api/admin/users/${one.userId}/group-attributes`, {
+      client_company_id: client,
+      job_assignment_id: jobId,
+      ...rest,
+    });
+  const shown = async () => {
+    const { body } = await call(`GET /api/admin/users/${one.userId}`);
+    return [body.client_company_name, body.job_assignment_name];
+  };
+
+  it('are those of today: another client begins one, and the one before ends yesterday', async () => {
+    await set(clients[0], job);
+    expect([await shown(), await inShort(one)]).toEqual([['A社', '開発'], ['A社 2026-11-20〜 100']]);
+    // On the same day it is replaced.
+    await set(clients[1]);
+    expect([await shown(), await inShort(one)]).toEqual([['B社', null], ['B社 2026-11-20〜 100']]);
+    await set(null);
+    expect([await shown(), await inShort(one)]).toEqual([[null, null], []]);
+    await assign([one], entry(clients[0], '2026-04-01', null, { job_assignment_id: job }));
+    await set(clients[0]);
+    expect(await of(one)).toMatchObject([
+      { to_date: '2026-11-19', job_assignment_name: '開発' },
+      { from_date: '2026-11-20', job_assignment_name: null, workplace: '品川', monthly_price: 700_000 },
+    ]);
+    await set(null);
+    expect([await shown(), await inShort(one)]).toEqual([[null, null], ['A社 2026-04-01〜2026-11-19 100']]);
+  });
+
+  it('are of the largest share, which alone another client takes the place of', async () => {
+    await assign([one], entry(clients[0], '2026-04-01', null, { share_percent: 60 }));
+    await assign([one], entry(clients[0], '2026-05-01', '2026-12-31', { share_percent: 40, job_assignment_id: job }));
+    await set(clients[1]);
+    expect([await shown(), await inShort(one)]).toEqual([
+      ['B社', null],
+      ['A社 2026-04-01〜2026-11-19 60', 'A社 2026-05-01〜2026-12-31 40', 'B社 2026-11-20〜 60'],
+    ]);
+  });
+
+  it('are refused where another assignment would be shown still, and nothing changes', async () => {
+    for (const job_assignment_id of [null, job])
+      await assign([one], entry(clients[0], '2026-04-01', null, { share_percent: 50, job_assignment_id }));
+    expect(await set(clients[1])).toMatchObject({ status: 409, body: { code: 'client_assignments_several' } });
+    expect(await inShort(one)).toEqual(['A社 2026-04-01〜 50', 'A社 2026-04-01〜 50']);
+  });
+
+  it('of a month are those of its last day that has any', async () => {
+    await assign([one], entry(clients[0], '2026-04-01', '2026-10-20'));
+    await assign([one], entry(clients[1], '2026-11-10'));
+    const clientIn = async (month: string) =>
+      (await call(`GET /api/admin/months/${month}`)).body.rows.find(
+        ({ user_id }: { user_id: number }) => user_id === one.userId,
+      )?.client_company_id;
+    expect([await clientIn('2026-09'), await clientIn('2026-10'), await clientIn('2026-11')]).toEqual([
+      clients[0],
+      clients[0],
+      clients[1],
+    ]);
+  });
+
+  it('by a scope of a client company are of everybody who works there today, by whatever share', async () => {
+    await assign([one], entry(clients[0], '2026-04-01', null, { share_percent: 60 }));
+    await assign([one], entry(clients[1], '2026-04-01', null, { share_percent: 40 }));
+    await assign([other], entry(clients[1], '2026-04-01', '2026-11-19'));
+    const { body: role } = await call('POST /api/admin/permission-roles', {
+      name: '営業',
+      permissions: ['read_assignments'],
+    });
+    const manager = await addUser(server.database, { companyId: boss.companyId });
+    await call('POST /api/admin/permission-assignments', {
+      user_id: manager.userId,
+      role_id: role.id,
+      scope: 'client_company',
+      client_company_id: clients[1],
+      from_date: '2026-04-01',
+      to_date: null,
+    });
+    const { body } = await call('GET /api/admin/assignments', undefined, await server.logIn(manager));
+    expect(body.assignments.map(({ employee_id }: { employee_id: string }) => employee_id)).toEqual(['E0001', 'E0001']);
+    expect(body.assignments[0]).not.toHaveProperty('monthly_price');
+  });
+});
+
 it('the database refuses shares of more than the whole', async () => {
   await assign([one], entry(clients[0], '2026-04-01'));
   await expect(

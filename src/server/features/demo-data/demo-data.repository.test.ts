@@ -165,8 +165,11 @@ describe('inserts', () => {
 
     const users = await database.kysely
       .selectFrom('user_account as u')
+      .leftJoin('client_assignment as a', (join) =>
+        join.onRef('a.company_id', '=', 'u.company_id').onRef('a.user_id', '=', 'u.user_id'),
+      )
       .leftJoin('job_assignment as j', (join) =>
-        join.onRef('j.company_id', '=', 'u.company_id').onRef('j.job_assignment_id', '=', 'u.job_assignment_id'),
+        join.onRef('j.company_id', '=', 'u.company_id').onRef('j.job_assignment_id', '=', 'a.job_assignment_id'),
       )
       .leftJoin('work_contract as k', (join) =>
         join.onRef('k.company_id', '=', 'u.company_id').onRef('k.user_id', '=', 'u.user_id'),
@@ -175,7 +178,7 @@ describe('inserts', () => {
         join.onRef('t.company_id', '=', 'k.company_id').onRef('t.employment_type_id', '=', 'k.employment_type_id'),
       )
       .leftJoin('client_company as c', (join) =>
-        join.onRef('c.company_id', '=', 'u.company_id').onRef('c.client_company_id', '=', 'u.client_company_id'),
+        join.onRef('c.company_id', '=', 'u.company_id').onRef('c.client_company_id', '=', 'a.client_company_id'),
       )
       .select(['u.company_id', 'u.employee_id', 'c.name as client', 'j.name as job', 't.name as type'])
       .orderBy('u.user_id')

@@ -199,10 +199,10 @@ async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], 
       }),
     ),
   );
-  return insert(
+  const users = await insert(
     'user_account',
     people.map(({ employee, registeredOn, hiredOn }) => {
-      const { companyId, employeeId, name, nameKana, role, password, clientCompany, jobAssignment } = employee;
+      const { companyId, employeeId, name, nameKana, role, password } = employee;
       return {
         company_id: companyId,
         employee_id: employeeId,
@@ -213,14 +213,32 @@ async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], 
         is_first_login: password === 'first',
         // It has been running for months; the others still show the first steps.
         hides_setup: companyId === DEMO_COMPANY_ID,
-        client_company_id:
-          clientCompany === undefined ? null : named(clients, companyId, clientCompany).client_company_id,
-        job_assignment_id: jobAssignment === undefined ? null : named(jobs, companyId, jobAssignment).job_assignment_id,
         created_at: new Date(instantOf(registeredOn, timeOfDay('00:00'))),
         hired_on: hiredOn,
       };
     }),
   );
+  await insert(
+    'client_assignment',
+    users.flatMap(({ company_id, user_id, employee_id, hired_on }) => {
+      const { clientCompany, jobAssignment } =
+        people.find(({ employee }) => employee.companyId === company_id && employee.employeeId === employee_id)
+          ?.employee ?? {};
+      if (clientCompany === undefined || hired_on === null) return [];
+      const { client_company_id } = named(clients, company_id, clientCompany);
+      const job = jobAssignment === undefined ? null : named(jobs, company_id, jobAssignment);
+      return [
+        {
+          company_id,
+          user_id,
+          client_company_id,
+          job_assignment_id: job?.job_assignment_id ?? null,
+          from_date: hired_on,
+        },
+      ];
+    }),
+  );
+  return users;
 }
 
 /** The companies' work rules, each from the first of all months on, and the calendar that one has. */

@@ -20,7 +20,7 @@ interface Conflict {
 
 /**
  * By day, how many others of a user's group have leave or ask for it, whatever kind: those with the same client company and
- * job. A number alone: colleagues don't see whose leave it is.
+ * job on that day. A number alone: colleagues don't see whose leave it is.
  */
 export async function othersAway(
   db: Kysely<DB>,
@@ -32,12 +32,12 @@ export async function othersAway(
     select d.work_date, count(distinct d.user_id) as count
     from leave_day d
     join leave_request r on r.company_id = d.company_id and r.leave_request_id = d.leave_request_id
-    join user_account o on o.company_id = d.company_id and o.user_id = d.user_id
-    join user_account u on u.company_id = d.company_id and u.user_id = ${userId}
-      and u.client_company_id is not distinct from o.client_company_id
-      and u.job_assignment_id is not distinct from o.job_assignment_id
+    left join lateral client_assignment_within(d.company_id, d.user_id, d.work_date, d.work_date) theirs on true
+    left join lateral client_assignment_within(d.company_id, ${userId}, d.work_date, d.work_date) own on true
     where d.company_id = ${companyId} and d.work_date = any(${dates}::date[]) and d.user_id <> ${userId}
       and r.status in ('pending', 'approved')
+      and own.client_company_id is not distinct from theirs.client_company_id
+      and own.job_assignment_id is not distinct from theirs.job_assignment_id
     group by d.work_date`.execute(db);
   return new Map(rows.map(({ work_date: date, count }) => [date, count]));
 }
@@ -53,15 +53,15 @@ export async function conflictsOf(
     select own.leave_request_id as request_id, own.work_date as date, o.user_id, o.employee_id, o.name,
       bool_and(r.status = 'pending') as is_pending
     from leave_day own
-    join user_account u on u.company_id = own.company_id and u.user_id = own.user_id
+    left join lateral client_assignment_within(own.company_id, own.user_id, own.work_date, own.work_date) mine on true
     join leave_day d on d.company_id = own.company_id and d.work_date = own.work_date and d.user_id <> own.user_id
     join leave_request r on r.company_id = d.company_id and r.leave_request_id = d.leave_request_id
       and r.status in ('pending', 'approved')
-    join user_account o on o.company_id = d.company_id and o.user_id = d.user_id
-      and o.client_company_id is not distinct from u.client_company_id
-      and o.job_assignment_id is not distinct from u.job_assignment_id
-      and ${among(people, 'o.user_id')}
+    join user_account o on o.company_id = d.company_id and o.user_id = d.user_id and ${among(people, 'o.user_id')}
+    left join lateral client_assignment_within(d.company_id, d.user_id, d.work_date, d.work_date) theirs on true
     where own.company_id = ${companyId} and own.leave_request_id = any(${requestIds}::bigint[])
+      and mine.client_company_id is not distinct from theirs.client_company_id
+      and mine.job_assignment_id is not distinct from theirs.job_assignment_id
     group by own.leave_request_id, own.work_date, o.user_id, o.employee_id, o.name
     order by own.work_date, o.employee_id`.execute(db);
   const conflicts = new Map<number, Conflict[]>();

@@ -154,7 +154,7 @@ export async function addRequest(
   { caller, owner, leave: { asked, kind: word, reason, proof, clientApprover, heard }, was, now }: HandingIn,
 ): Promise<{ readonly row: RequestRow; readonly claim: LeaveClaim | null }> {
   const { clientApproverAskedOf } = await leaveSettingsOf(trx, owner.companyId);
-  if (clientApprover === null && (await asksApproverOf(trx, owner, clientApproverAskedOf)))
+  if (clientApprover === null && (await asksApproverOf(trx, owner, clientApproverAskedOf, japanDate(now))))
     throw new AppError('invalid_input', { fields: { client_approver: '取引先承認者名を入力してください' } });
   const kind = await lockKind(trx, caller.companyId, word);
   const of = askedOf(kind, { caller, owner }, { hasReason: isGiven(reason), hasProof: isGiven(proof) });

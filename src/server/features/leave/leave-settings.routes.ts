@@ -41,7 +41,7 @@ export async function ownUnits({ kysely }: Database, user: UserKey, today: IsoDa
   const own = {
     ...presentSettings(settings),
     client_approver: await lastApproverOf(kysely, user),
-    asks_client_approver: await asksApproverOf(kysely, user, settings.clientApproverAskedOf),
+    asks_client_approver: await asksApproverOf(kysely, user, settings.clientApproverAskedOf, today),
   };
   if (settings.hourlyDays === 0) return { ...own, hourly: null };
   const { grants, usages } = await loadLeaveAccount(kysely, user);

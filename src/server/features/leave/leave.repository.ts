@@ -17,6 +17,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, LeaveRequest } from '../../platform/database/schema.ts';
+import { workOn } from '../../records/assignments.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { leaveDayColumns, toDayLeave } from '../../records/leave-days.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
@@ -207,12 +208,13 @@ export async function lastApproverOf(db: Kysely<DB>, user: UserKey): Promise<str
 }
 
 /** Whether a user's request has to name the approver at the client (D55). */
-export async function asksApproverOf(db: Kysely<DB>, user: UserKey, askedOf: AskedApprover): Promise<boolean> {
-  const { client_company_id: client } = await db
-    .selectFrom('user_account')
-    .select('client_company_id')
-    .where(isOf(user))
-    .executeTakeFirstOrThrow();
+export async function asksApproverOf(
+  db: Kysely<DB>,
+  user: UserKey,
+  askedOf: AskedApprover,
+  today: IsoDate,
+): Promise<boolean> {
+  const { client_company_id: client } = await workOn(db, user, today);
   return asksClientApprover(askedOf, client !== null);
 }
 

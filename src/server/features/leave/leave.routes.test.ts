@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addShift, auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
-import { addLeaveRequest } from '../../testing/leave-builders.ts';
+import { addLeaveRequest, assignToClient } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -612,12 +612,7 @@ describe('D55: the approver at the client', () => {
           .values({ company_id: companyId, name: '客先株式会社' })
           .returning('client_company_id')
           .executeTakeFirstOrThrow();
-        await kysely
-          .updateTable('user_account')
-          .set(client)
-          .where('user_id', '=', applicant.user.userId)
-          .where('company_id', '=', companyId)
-          .execute();
+        await assignToClient(server.database, applicant.user, { ...client, from_date: '2026-04-01' });
       }
       const { token } = applicant;
       expect((await server.call('GET /api/leave-settings', { token })).body).toMatchObject({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { addCompany, addUser } from '../../testing/builders.ts';
+import { assignToClient, employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -41,11 +42,14 @@ it('is not switched off while somebody is at a client, and nothing is audited th
   await save(true);
   const { body: client } = await server.call('POST /api/admin/client-companies', { token, body: { name: '客先' } });
   const person = await addUser(server.database, { companyId });
-  await server.database.kysely
-    .updateTable('user_account')
-    .set({ client_company_id: client.id })
-    .where('user_id', '=', person.userId)
-    .execute();
+  // Over, and of somebody who has left: neither is in the way.
+  const leaver = await addUser(server.database, { companyId });
+  await employ(server.database, leaver, '2020-04-01', { client_company_id: client.id, left_on: '2024-03-31' });
+  const over = { client_company_id: client.id, from_date: '2020-04-01', to_date: '2024-03-31' };
+  await assignToClient(server.database, person, over);
+  expect((await save(false)).status).toBe(200);
+  await save(true);
+  await assignToClient(server.database, person, { client_company_id: client.id, from_date: '2099-04-01' });
   expect(await save(false)).toMatchObject({
     status: 409,
     body: {
@@ -61,5 +65,5 @@ it('is not switched off while somebody is at a client, and nothing is audited th
     "select after from audit_entry where company_id = $1 and action = 'change_client_work_settings' order by audit_entry_id",
     [companyId],
   );
-  expect(rows.map(({ after }) => after)).toEqual([{ works_at_clients: true }, { works_at_clients: false }]);
+  expect(rows.map(({ after }) => after.works_at_clients)).toEqual([true, false, true, false]);
 });

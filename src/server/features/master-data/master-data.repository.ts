@@ -21,15 +21,11 @@ export interface JobAssignment extends MasterEntry {
   readonly client_company_id: number;
 }
 
-/** A user's references to a deleted entry. */
-export interface ClearedUser {
-  readonly user_id: number;
-  readonly client_company_id: number | null;
-  readonly job_assignment_id: number | null;
-}
-
 /** An assignment to a deleted client company, or one that named a deleted job. */
-export interface ClearedAssignment extends ClearedUser {
+export interface ClearedAssignment {
+  readonly user_id: number;
+  readonly client_company_id: number;
+  readonly job_assignment_id: number | null;
   readonly from_date: IsoDate;
   readonly to_date: IsoDate | null;
   readonly share_percent: number;
@@ -106,19 +102,8 @@ export async function deleteJobAssignments(trx: Trx, companyId: string, clientCo
     .execute();
 }
 
-/** A client company or a job assignment: what a user has of the company's lists. */
+/** A client company or a job assignment: what an assignment has of the company's lists. */
 type GroupKey = MasterKey & { readonly kind: Exclude<MasterKind, 'employment_type'> };
-
-/** Removes an entry from all users who have it, a client company with its job assignment; returns what they had. */
-export async function clearFromUsers(trx: Trx, key: GroupKey): Promise<ClearedUser[]> {
-  const { rows } = await sql<ClearedUser>`
-    select user_id, client_company_id, job_assignment_id from user_account
-    where ${isEntry(key)} order by user_id for no key update`.execute(trx);
-  if (rows.length === 0) return [];
-  const withJob = key.kind === 'client_company' ? sql`, job_assignment_id = null` : sql``;
-  await sql`update user_account set ${idOf(key.kind)} = null ${withJob} where ${isEntry(key)}`.execute(trx);
-  return rows;
-}
 
 /**
  * Deletes the assignments to a client company, or removes a job from them; returns which they were. Locks their users, as

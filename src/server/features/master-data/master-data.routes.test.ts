@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { workOn } from '../../records/assignments.ts';
+import { assignToClient } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -37,24 +40,16 @@ const lastAudit = () =>
     .orderBy('audit_entry_id', 'desc')
     .executeTakeFirst();
 
-async function addEmployee(attributes: object): Promise<TestUser> {
+async function addEmployee(work: {
+  readonly client_company_id: number;
+  readonly job_assignment_id?: number;
+}): Promise<TestUser> {
   const user = await addUser(server.database, { companyId });
-  await server.database.kysely
-    .updateTable('user_account')
-    .set(attributes)
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', user.userId)
-    .execute();
+  await assignToClient(server.database, user, { ...work, from_date: '2026-04-01' });
   return user;
 }
 
-const attributesOf = ({ userId }: TestUser) =>
-  server.database.kysely
-    .selectFrom('user_account')
-    .select(['client_company_id', 'job_assignment_id'])
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+const attributesOf = (user: TestUser) => workOn(server.database.kysely, user, isoDate('2026-11-20'));
 
 /** Each list: the paths of the list and of an entry, and its name. */
 const lists = [
@@ -206,6 +201,7 @@ describe('a deletion', () => {
     expect(await attributesOf(without)).toMatchObject({ client_company_id: null });
     expect(await attributesOf(elsewhere)).toMatchObject({ client_company_id: other, job_assignment_id: otherJob });
     expect((await call(`GET /api/admin/client-companies/${client}/job-assignments`)).status).toBe(404);
+    const from = { from_date: '2026-04-01', to_date: null, share_percent: 100 };
     expect(await lastAudit()).toEqual({
       action: 'delete_client_company',
       before: {
@@ -213,11 +209,10 @@ describe('a deletion', () => {
         name: '取引先',
         description: '',
         job_assignments: [{ id: job, name: '業務', description: '' }],
-        users: [
-          { user_id: both.userId, client_company_id: client, job_assignment_id: job },
-          { user_id: without.userId, client_company_id: client, job_assignment_id: null },
+        assignments: [
+          { user_id: both.userId, client_company_id: client, job_assignment_id: job, ...from },
+          { user_id: without.userId, client_company_id: client, job_assignment_id: null, ...from },
         ],
-        assignments: [],
       },
       after: null,
     });

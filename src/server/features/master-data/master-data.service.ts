@@ -5,7 +5,6 @@ import type { Db } from '../../shared/owned/write.ts';
 import {
   clearFromAssignments,
   clearFromContracts,
-  clearFromUsers,
   deleteJobAssignments,
   entriesOf,
   jobAssignmentsOf,
@@ -30,7 +29,7 @@ const messagesOf = (noun: string) => ({
 /** The unique index of a list compares names in the folded form. */
 const orNameTaken = (noun: string) => orTaken('name', 'master_name_taken', { values: { noun } });
 
-/** A company's client companies; one is deleted with its job assignments, and both from the users who had them. */
+/** A company's client companies; one is deleted with its job assignments and the assignments of people to it. */
 export const clientCompanies = companyEntity({
   table: 'client_company',
   messages: messagesOf('取引先企業'),
@@ -42,17 +41,16 @@ export const clientCompanies = companyEntity({
   async remove({ trx, companyId }, { id }, deleteRow) {
     // Lock order against deadlocks: client company, job assignments, users.
     const jobAssignments = await lockJobAssignments(trx, companyId, id);
-    const users = await clearFromUsers(trx, { kind: 'client_company', companyId, id });
     const assignments = await clearFromAssignments(trx, { kind: 'client_company', companyId, id });
     await deleteJobAssignments(trx, companyId, id);
     await deleteRow();
-    return { job_assignments: jobAssignments, users, assignments };
+    return { job_assignments: jobAssignments, assignments };
   },
   present: (entries) => [...entries],
   inWords: (entry) => entry,
 });
 
-/** The job assignments of a company's clients; a deleted one is removed from the users who had it. */
+/** The job assignments of a company's clients; a deleted one is removed from the assignments that had it. */
 export const jobAssignments = companyEntity({
   table: 'job_assignment',
   messages: messagesOf('担当業務'),
@@ -69,10 +67,9 @@ export const jobAssignments = companyEntity({
     await clientCompanies.find(trx, companyId, id);
   },
   async remove({ trx, companyId }, { id }, deleteRow) {
-    const users = await clearFromUsers(trx, { kind: 'job_assignment', companyId, id });
     const assignments = await clearFromAssignments(trx, { kind: 'job_assignment', companyId, id });
     await deleteRow();
-    return { users, assignments };
+    return { assignments };
   },
   present: (entries) => entries.map(presentJob),
   inWords: (entry) => entry,

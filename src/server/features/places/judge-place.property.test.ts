@@ -7,6 +7,7 @@ import { isoDate } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { judgePunch } from '../../records/places.ts';
 import { addCompany, addUser } from '../../testing/builders.ts';
+import { assignToClient } from '../../testing/leave-builders.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { placesOf, type PlaceValues } from './places.repository.ts';
 import { places as ownedPlaces } from './places.service.ts';
@@ -60,12 +61,7 @@ it('judges as the domain does', async () => {
           .values({ company_id: companyId, name: '客先', description: '' })
           .returning('client_company_id as id')
           .executeTakeFirstOrThrow();
-        await kysely
-          .updateTable('user_account')
-          .set({ client_company_id: client.id })
-          .where('company_id', '=', companyId)
-          .where('user_id', '=', user.userId)
-          .execute();
+        await assignToClient(database, user, { client_company_id: client.id, from_date: '2026-04-01' });
         const departments: number[] = [];
         for (const code of ['0', '1', '2', '3'])
           departments.push(
@@ -124,7 +120,7 @@ it('judges as the domain does', async () => {
         };
         const person = {
           userId: user.userId,
-          clientCompanyId: client.id,
+          clientCompanyIds: [client.id],
           departmentIds: [departments[2] ?? 0, departments[1] ?? 0],
         };
         const places = (await placesOf(kysely, companyId))

@@ -84,17 +84,15 @@ export async function clientsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What a company does with punches that aren't made at a place, and the client that the person works for. */
+/** What a company does with punches that aren't made at a place. */
 export async function ruleFor(
   db: Kysely<DB>,
-  { companyId, userId }: { readonly companyId: string; readonly userId: number },
-): Promise<{ readonly rule: PlaceRule; readonly punchesOffSite: boolean; readonly clientCompanyId: number | null }> {
+  companyId: string,
+): Promise<{ readonly rule: PlaceRule; readonly punchesOffSite: boolean }> {
   return db
-    .selectFrom('company as c')
-    .innerJoin('user_account as u', 'u.company_id', 'c.company_id')
-    .where('c.company_id', '=', companyId)
-    .where('u.user_id', '=', userId)
-    .select(['c.place_rule as rule', 'c.punches_off_site as punchesOffSite', 'u.client_company_id as clientCompanyId'])
+    .selectFrom('company')
+    .where('company_id', '=', companyId)
+    .select(['place_rule as rule', 'punches_off_site as punchesOffSite'])
     .executeTakeFirstOrThrow();
 }
 

@@ -2,12 +2,14 @@ import type { EnteredPlace, PlaceResponse, placeRoutes } from '#contract/places.
 import type { ResponseOf } from '#contract/route.ts';
 import { departmentIdsOf, departmentPath, membershipsOn } from '#domain/departments/department.ts';
 import { isInNetwork } from '#domain/places/network.ts';
+import { holdsOn } from '#domain/assignments/assignment.ts';
 import { isPlaceFor } from '#domain/places/place.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { assignmentsOf } from '../../records/assignments.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { knownUsers } from '../../records/employees.ts';
 import { companyEntity } from '../../shared/owned/entity.ts';
@@ -30,16 +32,19 @@ export async function ownPlaces(
   now: EpochMs,
 ): Promise<ResponseOf<(typeof placeRoutes)['GET /api/punch-places']>> {
   const { companyId, userId } = caller;
-  const { rule, punchesOffSite, clientCompanyId } = await ruleFor(kysely, caller);
+  const { rule, punchesOffSite } = await ruleFor(kysely, companyId);
   const all = rule === 'off' ? [] : await placesOf(kysely, companyId);
   const departmentIds = all.some(({ departmentIds: ids }) => ids.length > 0)
     ? await ownDepartmentIds(kysely, caller, now)
+    : [];
+  const clientCompanyIds = all.some(({ clientCompanyIds: ids }) => ids.length > 0)
+    ? await ownClientIds(kysely, caller, now)
     : [];
   return {
     rule,
     punches_off_site: punchesOffSite,
     places: all
-      .filter((place) => isPlaceFor(place, { userId, clientCompanyId, departmentIds }))
+      .filter((place) => isPlaceFor(place, { userId, clientCompanyIds, departmentIds }))
       .map(({ id, name, circle, networks }) => ({
         id,
         name,
@@ -47,6 +52,12 @@ export async function ownPlaces(
         is_on_network: address !== null && networks.some((network) => isInNetwork(address, network)),
       })),
   };
+}
+
+/** The client companies at which a person works today. */
+async function ownClientIds(db: Db, { companyId, userId }: Caller, now: EpochMs): Promise<readonly number[]> {
+  const own = (await assignmentsOf(db, companyId, [userId])).get(userId) ?? [];
+  return own.filter((one) => holdsOn(one, japanDate(now))).map(({ clientCompanyId }) => clientCompanyId);
 }
 
 /** The departments and sites that a person is in today, with all above them. */

@@ -1,17 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
+import { mainOn, withWorkOn } from '#domain/assignments/assignment.ts';
 import { foldedForm } from '#domain/company/folded-form.ts';
 import { numberOfId } from '#domain/company/odd-ids.ts';
 import { storedLine } from '#domain/company/one-line.ts';
-import type { IsoDate } from '#domain/time/date.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { earlierOf, type IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { currentContract, toWeekdayList } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { assignmentsOf } from '../../records/assignments.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { peopleByEmployeeId } from '../../records/people-by-id.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
+import { storeAssignments } from '../../shared/assignments/assignments.ts';
 import { holdDepartments } from '../../shared/departments/memberships.ts';
 import { commonGrantDayOf } from '../../shared/leave/common-grant-day.ts';
 import { grantsByUser } from '../../shared/leave/imported-grants.ts';
@@ -82,6 +85,7 @@ export async function companyStateOf(
     .execute();
   const userIds = rows.map((row) => row.user_id);
   const contracts = await contractsOnRecord(db, companyId, userIds);
+  const assignments = await assignmentsOf(db, companyId, userIds);
   if (db.isTransaction) await holdDepartments(db, companyId, [...(await departmentsOf(db, companyId)).keys()]);
   const departments = await departmentsOf(db, companyId);
   const superiors = await peopleByEmployeeId(db, companyId, superiorIds);
@@ -89,6 +93,7 @@ export async function companyStateOf(
   const existing = rows.map((row): [string, ExistingEmployee] => {
     const own = contracts.get(row.user_id) ?? [];
     const current = currentContract(own, today);
+    const work = mainOn(assignments.get(row.user_id) ?? [], today);
     const values: RowValues = {
       employeeId: row.employee_id,
       // As a file says it, also where it was stored before what nobody sees was left out.
@@ -98,8 +103,8 @@ export async function companyStateOf(
       role: row.role,
       attendance: row.is_attendance_target,
       password: null,
-      clientCompany: row.client_company_id,
-      jobAssignment: row.job_assignment_id,
+      clientCompany: work?.clientCompanyId ?? null,
+      jobAssignment: work?.jobAssignmentId ?? null,
       employmentType: current?.employmentTypeId ?? null,
       hireDate: row.hired_on,
       leavingDate: row.left_on,
@@ -180,8 +185,6 @@ export async function insertAccounts(
         one_time_password_until: account.passwordUntil,
         // Whoever typed it into the file has it; one that was made is handed out when it is printed or saved.
         login_handed_out_at: account.passwordUntil === null ? new Date(now) : null,
-        client_company_id: account.clientCompany,
-        job_assignment_id: account.jobAssignment,
         hired_on: account.hireDate,
         left_on: account.leavingDate,
         created_at: new Date(now),
@@ -190,7 +193,19 @@ export async function insertAccounts(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['user_id', 'employee_id'])
     .execute();
-  return new Map(rows.map(({ user_id, employee_id }) => [employee_id, user_id]));
+  const ids = new Map(rows.map(({ user_id, employee_id }) => [employee_id, user_id]));
+  await storeAssignments(
+    { trx, companyId, now },
+    accounts.flatMap(({ employeeId, clientCompany, jobAssignment, hireDate }) => {
+      const userId = ids.get(employeeId);
+      if (userId === undefined || clientCompany === null) return [];
+      // From the first day on: somebody hired later is shown with their client already.
+      const from = earlierOf(hireDate ?? japanDate(now), japanDate(now));
+      const work = { clientCompanyId: clientCompany, jobAssignmentId: jobAssignment };
+      return [{ userId, before: [], after: withWorkOn([], work, from) }];
+    }),
+  );
+  return ids;
 }
 
 /** Stores how a name is read, where nothing is known of it. */

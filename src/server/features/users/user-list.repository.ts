@@ -7,21 +7,22 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { searchWords } from '#domain/users/employee-search.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { workWithin } from '../../records/assignments.ts';
 import { employmentTypeOn, saysWorkingTime } from '../../records/contracts.ts';
 import { mainDepartment } from '../../records/departments.ts';
 
 /**
- * The employees of a company with what they are grouped by, the employment type and the departments as of `today`, without
- * those whose data was erased.
+ * The employees of a company with what they are grouped by as of `today`, without those whose data was erased.
  */
 const usersOf = (db: Kysely<DB>, { companyId, today, people }: CompanyOn) =>
   db
     .selectFrom('user_account as u')
+    .leftJoinLateral(workWithin({ from: today, to: today }, 'u').as('w'), (join) => join.onTrue())
     .leftJoin('client_company as c', (join) =>
-      join.onRef('c.company_id', '=', 'u.company_id').onRef('c.client_company_id', '=', 'u.client_company_id'),
+      join.onRef('c.company_id', '=', 'u.company_id').onRef('c.client_company_id', '=', 'w.client_company_id'),
     )
     .leftJoin('job_assignment as j', (join) =>
-      join.onRef('j.company_id', '=', 'u.company_id').onRef('j.job_assignment_id', '=', 'u.job_assignment_id'),
+      join.onRef('j.company_id', '=', 'u.company_id').onRef('j.job_assignment_id', '=', 'w.job_assignment_id'),
     )
     .leftJoin('employment_type as t', (join) =>
       join
@@ -45,9 +46,9 @@ const usersOf = (db: Kysely<DB>, { companyId, today, people }: CompanyOn) =>
       'u.role',
       'u.active',
       'u.created_at',
-      'u.client_company_id',
+      'w.client_company_id',
       'c.name as client_company_name',
-      'u.job_assignment_id',
+      'w.job_assignment_id',
       'j.name as job_assignment_name',
       't.employment_type_id',
       't.name as employment_type_name',
@@ -115,7 +116,7 @@ const conditionsOf = (
 ): RawBuilder<boolean>[] => [
   ...searchWords(q ?? '').map((word) => sql<boolean>`strpos(u.search_text, ${word}) > 0`),
   ...(role === undefined ? [] : [sql<boolean>`u.role = ${role}`]),
-  ...(client_company_id === undefined ? [] : [sql<boolean>`u.client_company_id = ${client_company_id}`]),
+  ...(client_company_id === undefined ? [] : [sql<boolean>`w.client_company_id = ${client_company_id}`]),
   ...(employment_type_id === undefined ? [] : [sql<boolean>`${employmentTypeOn(today, 'u')} = ${employment_type_id}`]),
   ...(department_id === undefined ? [] : [isWithin(department_id, companyId, today)]),
   ...(active === undefined ? [] : [sql<boolean>`u.active = ${active}`]),
@@ -181,6 +182,7 @@ export async function countUsers(db: Kysely<DB>, company: CompanyOn, filter: Use
   const { count } = await filtered(
     db
       .selectFrom('user_account as u')
+      .leftJoinLateral(workWithin({ from: company.today, to: company.today }, 'u').as('w'), (join) => join.onTrue())
       .where('u.company_id', '=', company.companyId)
       .where('u.erased_at', 'is', null)
       .where(among(company.people, 'u.user_id'))

@@ -130,7 +130,7 @@ interface LockedAccount extends AdministratingAccount, Pick<Employment, 'hire_da
   readonly nameKana: string | null;
   readonly mailAddress: string | null;
   readonly isAttendanceTarget: boolean;
-  readonly changedElsewhere: Required<Omit<ChangedElsewhere, 'employment_type_id'>>;
+  readonly employeeId: string;
 }
 
 /** The accounts that a change of one of them depends on. */
@@ -164,9 +164,7 @@ export async function lockAccounts(
       'hired_on as hire_date',
       'left_on as leaving_date',
       'created_at as registeredAt',
-      'employee_id',
-      'client_company_id',
-      'job_assignment_id',
+      'employee_id as employeeId',
     ])
     .where('company_id', '=', companyId)
     .where(sql<boolean>`(role = 'super_admin' or user_id = ${userId})`)
@@ -174,16 +172,7 @@ export async function lockAccounts(
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute();
-  const accounts = rows.map(({ employee_id, client_company_id, job_assignment_id, ...row }): LockedAccount => ({
-    ...row,
-    leftOn: row.leaving_date,
-    changedElsewhere: {
-      employee_id,
-      active: row.active,
-      client_company_id,
-      job_assignment_id,
-    },
-  }));
+  const accounts = rows.map((row): LockedAccount => ({ ...row, leftOn: row.leaving_date }));
   const isSuperAdmin = ({ role, active }: LockedAccount): boolean => role === 'super_admin' && active;
   if (!accounts.some((one) => one.userId === caller.userId && isSuperAdmin(one))) throw new AppError('forbidden');
   const account = accounts.find((one) => one.userId === userId);

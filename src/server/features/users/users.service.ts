@@ -14,6 +14,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
+import { workOn } from '../../records/assignments.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { namedEmployees, namesOf } from '../../records/employees.ts';
 import { type UserKey, auditOf, isSameId, lockUsers } from '../../records/user-key.ts';
@@ -138,8 +139,12 @@ export async function changeUser(
     const { account } = accounts;
     const factsBefore = await grantFactsBefore(trx, user, now);
     const current = currentContract(await contractsOfUser(trx, user), japanDate(now));
-    const employment_type_id = current?.employmentTypeId ?? null;
-    requireUnchanged(rest, { ...account.changedElsewhere, employment_type_id });
+    requireUnchanged(rest, {
+      employee_id: account.employeeId,
+      active: account.active,
+      ...(await workOn(trx, user, japanDate(now))),
+      employment_type_id: current?.employmentTypeId ?? null,
+    });
     const before = { ...account, ...workingTimeOf(current) };
     const employment = employmentAfter(before, rest);
     requireSuperAdmin(accounts, { role, leftOn: employment.leaving_date });

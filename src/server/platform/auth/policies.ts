@@ -108,15 +108,17 @@ const assignmentsOn = (companyId: string, today: IsoDate, condition: RawBuilder<
       join department d on d.company_id = ${companyId} and d.parent_id = b.department_id)`;
 
 /**
- * SQL: the ids of the people whom the scope of the assignment `a` has, where that isn't all. Those of a department are as of
- * today, of who has left as of the last day, of who is still to come as of the first.
+ * SQL: the ids of the people whom the scope of the assignment `a` has, where that isn't all. Those of a department or of a client
+ * company are as of today, of who has left as of the last day, of who is still to come as of the first.
  */
 const covered = (companyId: string, today: IsoDate): RawBuilder<number> => sql`
   select a.user_id where a.scope = 'self'
   union all
-  select u.user_id from user_account u
-    where a.scope = 'client_company' and u.company_id = ${companyId} and u.client_company_id = a.client_company_id
-      and u.erased_at is null
+  select w.user_id from client_assignment w
+    join user_account u on u.company_id = ${companyId} and u.user_id = w.user_id and u.erased_at is null
+    where a.scope = 'client_company' and w.company_id = ${companyId} and w.client_company_id = a.client_company_id
+      and daterange(w.from_date, w.to_date, '[]')
+        @> least(greatest(${today}::date, u.hired_on), coalesce(u.left_on, 'infinity'))
   union all
   select p.user_id from permission_assignment_person p
     where a.scope = 'people' and p.company_id = ${companyId}

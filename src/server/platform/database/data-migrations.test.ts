@@ -249,3 +249,46 @@ describe('0382_swaps_by_a_route', () => {
     expect(rows).toEqual([{ works_on: '2026-11-22', since: true, admins: true }]);
   });
 });
+
+describe('0431_clients_by_assignment', () => {
+  it('assigns people to their client from their first day on, or from their registration', async () => {
+    await databaseBefore(
+      '0431_clients_by_assignment',
+      'alter table user_account add column client_company_id bigint, add column job_assignment_id bigint',
+    );
+    const companyId = await addCompany(database);
+    const { rows: made } = await database.pool.query<{ client: number; job: number }>(
+      `with c as (insert into client_company (company_id, name) values ($1, '客先') returning *)
+       insert into job_assignment (company_id, client_company_id, name) select company_id, client_company_id, '開発' from c
+       returning client_company_id as client, job_assignment_id as job`,
+      [companyId],
+    );
+    const [{ client, job } = { client: 0, job: 0 }] = made;
+    const add = async (employeeId: string, hiredOn: string | null, work: readonly (number | null)[]) => {
+      const { userId } = await addUser(database, { companyId, employeeId });
+      await database.pool.query(
+        `update user_account set hired_on = $3, client_company_id = $4, job_assignment_id = $5,
+           created_at = '2024-06-30T20:00:00Z' where company_id = $1 and user_id = $2`,
+        [companyId, userId, hiredOn, ...work],
+      );
+    };
+    await add('E1', '2020-04-01', [client, job]);
+    await add('E2', null, [client, null]);
+    await add('E3', '2020-04-01', [null, null]);
+    await add('E4', '2999-04-01', [client, null]);
+    expect(await migrateAgain()).toEqual(['0431_clients_by_assignment']);
+    const { rows } = await database.pool.query(
+      `select u.employee_id, a.client_company_id, a.job_assignment_id, a.from_date::text,
+         a.from_date <= (now() at time zone 'Asia/Tokyo')::date as has_begun, a.to_date, a.share_percent, a.contract_kind
+       from client_assignment a join user_account u on u.company_id = a.company_id and u.user_id = a.user_id
+       where a.company_id = $1 order by u.employee_id`,
+      [companyId],
+    );
+    const rest = { client_company_id: client, has_begun: true, to_date: null, share_percent: 100, contract_kind: null };
+    expect(rows).toEqual([
+      { ...rest, employee_id: 'E1', job_assignment_id: job, from_date: '2020-04-01' },
+      { ...rest, employee_id: 'E2', job_assignment_id: null, from_date: '2024-07-01' },
+      { ...rest, employee_id: 'E4', job_assignment_id: null, from_date: expect.any(String) },
+    ]);
+  });
+});

@@ -1091,7 +1091,6 @@ export interface UsedQrCode {
 
 export interface UserAccount {
   active: Generated<boolean>;
-  client_company_id: number | null;
   company_id: string;
   created_at: Generated<Timestamp>;
   employee_id: string;
@@ -1100,7 +1099,6 @@ export interface UserAccount {
   hired_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   is_attendance_target: Generated<boolean>;
   is_first_login: Generated<boolean>;
-  job_assignment_id: number | null;
   leave_from_hire: Generated<boolean>;
   left_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   login_handed_out_at: Timestamp | null;

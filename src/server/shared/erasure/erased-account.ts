@@ -83,8 +83,6 @@ export async function clearAccount(trx: Transaction<DB>, user: UserKey, now: Epo
       one_time_password_until: null,
       login_handed_out_at: null,
       active: false,
-      client_company_id: null,
-      job_assignment_id: null,
       hired_on: null,
       left_on: null,
       opens_admin_home: false,

@@ -12,7 +12,7 @@ import { sha256 } from '../../platform/sha256.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
 import { addCase, addCompany, addUser, cheapHash, type TestUser } from '../builders.ts';
-import { addLeaveGrant, addLeaveRequest, employ } from '../leave-builders.ts';
+import { addLeaveGrant, addLeaveRequest, assignToClient, employ } from '../leave-builders.ts';
 import type { TestServer } from '../test-server.ts';
 
 /** A past working day on which everybody of {@link Owned} worked. */
@@ -113,7 +113,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
   const employee = await addUser(database, { companyId, name: `${secret} 同僚` });
   const groups = await addGroups(server, companyId, secret);
   await employ(database, caller, '2024-04-01');
-  await employ(database, employee, '2024-04-01', { client_company_id: groups.clientCompany });
+  await employ(database, employee, '2024-04-01');
   const own = await addDay(server, caller, secret);
   const day = await addDay(server, employee, secret);
   for (const person of [caller, employee]) await addLeaveGrant(database, person, '2025-10-01', 10);
@@ -127,7 +127,13 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     ...(await openSession(server, caller)),
     employee: employee.userId,
     ...groups,
-    clientAssignment: await addAssignment(server, employee, groups),
+    clientAssignment: await assignToClient(database, employee, {
+      client_company_id: groups.clientCompany,
+      job_assignment_id: groups.jobAssignment,
+      from_date: '2024-04-01',
+      share_percent: 60,
+      monthly_price: 700_000,
+    }),
     department: await addDepartment(server, companyId, secret),
     usedDepartment: await addDepartment(server, companyId, secret, employee),
     record: own.record,
@@ -359,27 +365,6 @@ async function addGroups({ database: { kysely } }: TestServer, companyId: string
     jobAssignment: job.job_assignment_id,
     employmentType: type.employment_type_id,
   };
-}
-
-async function addAssignment(
-  { database: { kysely } }: TestServer,
-  { companyId, userId }: UserKey,
-  { clientCompany, jobAssignment }: { readonly clientCompany: number; readonly jobAssignment: number },
-): Promise<number> {
-  const { id } = await kysely
-    .insertInto('client_assignment')
-    .values({
-      company_id: companyId,
-      user_id: userId,
-      client_company_id: clientCompany,
-      job_assignment_id: jobAssignment,
-      from_date: '2024-04-01',
-      share_percent: 60,
-      monthly_price: 700_000,
-    })
-    .returning('client_assignment_id as id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 async function addDepartment(
