@@ -107,7 +107,7 @@ const several = (called: string) =>
 const tag = 'assignments';
 const access = 'super_admin';
 const params = z.object({ id: pathId });
-const MISFITS = ['client_assignment_twice', 'client_assignment_overfull'] as const;
+const MISFITS = ['client_assignment_twice', 'client_assignment_overfull', 'client_assignment_has_work'] as const;
 const FAULTS = [
   'not_found',
   'job_assignment_mismatch',
@@ -163,7 +163,7 @@ export const assignmentRoutes = {
     access,
     params,
     success: { status: 200, body: messageResponse },
-    errors: ['not_found'],
+    errors: ['not_found', 'client_assignment_has_work'],
   },
   'POST /api/admin/assignments/end': {
     id: 'endAssignments',
@@ -172,7 +172,7 @@ export const assignmentRoutes = {
     access,
     body: writeBody({ ids: several('配属'), to_date: isoDate }),
     success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'client_assignment_ends_before'],
+    errors: ['not_found', 'client_assignment_ends_before', 'client_assignment_has_work'],
   },
   'POST /api/admin/assignments/move': {
     id: 'moveAssignments',

@@ -51,6 +51,7 @@ const finding = z.strictObject({
     'break_not_taken',
     'internal_work_outside',
     'internal_work_overlap',
+    'assigned_work_beyond',
     'pending_leave',
     'work_on_leave',
     'work_on_part_leave',
@@ -129,6 +130,8 @@ const finding = z.strictObject({
       break_time: durationMinutes.optional(),
     })
     .optional(),
+  /** Of `assigned_work_beyond`, with `worked_minutes`: what was entered of the day for assignments and as internal work. */
+  entered_minutes: durationMinutes.optional(),
   /** Of `unapproved_work`: what was to be approved, how much was worked, and what was approved; absent where nothing was. */
   planned: z.enum(['overtime', 'rest_day_work']).optional(),
   worked_minutes: durationMinutes.optional(),

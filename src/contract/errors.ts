@@ -27,6 +27,11 @@ export const errors = {
   reason_required: { status: 400, message: own.reason_required },
   times_required: { status: 400, message: own.times_required },
   date_mismatch: { status: 400, message: '日付が対象の記録と一致しません。' },
+  assigned_work_beyond: {
+    status: 400,
+    message: '入力できるのは、この日の実働から社内業務を除いた {time} までです',
+  },
+  assignment_not_running: { status: 400, message: 'この日に続いている配属を選択してください' },
   future_time: { status: 400, message: own.future_time },
   clock_in_after_clock_out: { status: 400, message: own.clock_in_after_clock_out },
   pair_times_required: { status: 400, message: own.pair_times_required },
@@ -312,6 +317,10 @@ export const errors = {
   client_assignments_several: {
     status: 409,
     message: '複数の客先に配属されている社員です。「客先」の画面で配属を変更してください',
+  },
+  client_assignment_has_work: {
+    status: 409,
+    message: '{date}に、この配属の作業実績が入力されています。先に作業実績を取り消すか、その日を含む期間にしてください',
   },
   client_assignment_changed: {
     status: 409,

@@ -2,6 +2,7 @@ import { approvalRoutes } from './approval.ts';
 import { adminAttendanceRoutes, correctionRoutes } from './corrections.ts';
 import { archiveRoutes } from './archive.ts';
 import { erasureRoutes } from './erasure.ts';
+import { assignedWorkRoutes } from './assigned-work.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { authRoutes } from './auth.ts';
 import { closingRoutes } from './closing.ts';
@@ -95,6 +96,7 @@ const routesOfPeople = {
   ...todayRoutes,
   ...myDayRoutes,
   ...calendarFeedRoutes,
+  ...assignedWorkRoutes,
 } as const satisfies Record<RouteName, Route>;
 
 const routesOfCompanies = {

@@ -10,6 +10,8 @@ export const pathsOfEmployee = {
   'GET /api/time-records/{id}/photo': '/api/admin/users/{subject}/time-records/{id}/photo',
   'GET /api/internal-work': '/api/internal-work/users/{subject}',
   'POST /api/internal-work': '/api/admin/users/{subject}/internal-work',
+  'GET /api/assigned-work': '/api/admin/users/{subject}/assigned-work',
+  'PUT /api/assigned-work/{date}': '/api/admin/users/{subject}/assigned-work/{date}',
   'GET /api/history': '/api/admin/users/{subject}/history',
   'GET /api/months/{month}/record-proof': '/api/admin/users/{subject}/months/{month}/record-proof',
   'GET /api/shifts/{month}': '/api/admin/users/{subject}/shifts?month={month}',

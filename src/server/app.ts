@@ -23,6 +23,7 @@ import { recordProofHandlers } from './features/record-proof/record-proof.routes
 import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
 import { homeHandlers } from './features/home/home.routes.ts';
+import { assignedWorkHandlers } from './features/assignments/assigned-work.routes.ts';
 import { internalWorkHandlers } from './features/attendance/internal-work.routes.ts';
 import { kioskHandlers } from './features/kiosk/kiosk.routes.ts';
 import type { LeaveOutbox } from './features/leave/leave-outbox.ts';
@@ -247,6 +248,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...rosterHandlers(dependencies),
       ...shiftPlanningHandlers(dependencies),
       ...internalWorkHandlers(dependencies),
+      ...assignedWorkHandlers(dependencies),
       ...adminAttendanceHandlers(dependencies),
       ...adminShiftHandlers(dependencies),
       ...todayHandlers(dependencies),

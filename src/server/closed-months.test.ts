@@ -22,6 +22,7 @@ const TABLES = [
   'time_record',
   'shift',
   'internal_work',
+  'assigned_work',
   'leave_request',
   'leave_day',
   'day_swap',

@@ -14,6 +14,7 @@ const PAGE = 'order by at desc, audit_entry_id desc limit 50';
 const QUERIES: Readonly<Record<string, string>> = {
   approval_case_waiting: `select from approval_case where company_id = 'demo' and waits_since is not null order by waits_since`,
   approval_deputy_of: `select from approval_deputy where company_id = 'demo' and deputy_user_id = 1`,
+  assigned_work_day: `select from assigned_work where ${USER} and work_date between '2026-11-01' and '2026-11-30'`,
   attendance_request_day: `select from attendance_request where ${USER} and work_date between '2026-11-01' and '2026-11-30'`,
   attendance_request_entered: `select from attendance_request where company_id = 'demo' and entered_by_user_id = 7`,
   attendance_request_event_actor: `select from attendance_request_event where company_id = 'demo' and actor_user_id = 7`,

@@ -2,16 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { daysOfMonth, isoDate, isoMonth, isWeekend } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
-import { bandOutlook, coveredDays, outlookText, runsOn } from './assignment-month.ts';
+import { bandOutlook, coveredDays, outlookText } from './assignment-month.ts';
 
 const date = (day: number) => isoDate(`2026-11-${String(day).padStart(2, '0')}`);
 const workingDays = daysOfMonth(isoMonth('2026-11')).filter((each) => !isWeekend(each));
-
-it('an assignment runs from its first day to its last', () => {
-  const days = { from: date(10), to: date(20) };
-  expect([9, 10, 20, 21].map((day) => runsOn(date(day), days))).toEqual([false, true, true, false]);
-  expect([9, 10, 21].map((day) => runsOn(date(day), { ...days, to: null }))).toEqual([false, true, true]);
-});
 
 describe('the part of a month that an assignment covers', () => {
   it.each([

@@ -1,23 +1,17 @@
 import type { IsoDate } from '../time/date.ts';
 import { formatDuration, minutes, type Minutes } from '../time/minutes.ts';
+import { type Assignment, holdsOn } from './assignment.ts';
 import type { CoveredDays, Settlement } from './settlement.ts';
-
-/** From when until when an assignment runs, the last day included; `null` while no end is known. */
-export interface AssignmentDays {
-  readonly from: IsoDate;
-  readonly to: IsoDate | null;
-}
-
-/** Whether an assignment runs on a day. */
-export const runsOn = (date: IsoDate, { from, to }: AssignmentDays): boolean =>
-  from <= date && (to === null || date <= to);
 
 /**
  * The part of a month that an assignment covers, by the working days of its person's calendar; `null` where it covers all of
  * them, so that its band holds whole.
  */
-export function coveredDays(workingDays: readonly IsoDate[], days: AssignmentDays): CoveredDays | null {
-  const assignedDays = workingDays.filter((date) => runsOn(date, days)).length;
+export function coveredDays(
+  workingDays: readonly IsoDate[],
+  days: Pick<Assignment, 'from' | 'to'>,
+): CoveredDays | null {
+  const assignedDays = workingDays.filter((date) => holdsOn(days, date)).length;
   return assignedDays === workingDays.length ? null : { workingDays: workingDays.length, assignedDays };
 }
 
@@ -89,10 +83,16 @@ export function outlookText(
   { daysLeft, toLower, toUpper, state }: Omit<BandOutlook, 'forecast'>,
   excess: Minutes,
 ): string {
-  const days = `残り${daysLeft}日`;
-  if (state === 'above') return `${days}、上限を ${formatDuration(excess)} 超過`;
   if (state === 'below') return `下限まで ${formatDuration(toLower)} 不足`;
+  if (state === 'above') return distanceText('above', daysLeft, formatDuration(excess));
   return state === 'near_upper' || toLower === 0
-    ? `${days}、上限まで ${formatDuration(toUpper)}`
-    : `${days}、下限まで ${formatDuration(toLower)}`;
+    ? distanceText('near_upper', daysLeft, formatDuration(toUpper))
+    : distanceText('near_lower', daysLeft, formatDuration(toLower));
+}
+
+/** How far a month is from the end of its band that it is near, or beyond. */
+export function distanceText(end: 'near_lower' | 'near_upper' | 'above', daysLeft: number, time: string): string {
+  const days = `残り${daysLeft}日`;
+  if (end === 'above') return `${days}、上限を ${time} 超過`;
+  return end === 'near_upper' ? `${days}、上限まで ${time}` : `${days}、下限まで ${time}`;
 }

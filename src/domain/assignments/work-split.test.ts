@@ -66,7 +66,8 @@ describe('a day’s work (作業実績)', () => {
     ['of an assignment that doesn’t run any more stays its own', { entries: [[3, 120]] }, { 3: 120 }, 0, 360],
     ['of a day off is none', { work: 0, running: [[1, 100]] }, {}, 0, 0],
   ] as const)('%s', (_, of, assigned, internal, unassigned) => {
-    expect(split(of)).toEqual({ assigned, internal, unassigned, excess: 0 });
+    const counted = 'entries' in of ? of.entries.map(([, time]) => time) : [];
+    expect(split(of)).toEqual({ assigned, counted, internal, unassigned, excess: 0 });
   });
 
   it('that is shorter than what was entered counts as far as it reaches, the internal work and the first entries first', () => {
@@ -80,11 +81,16 @@ describe('a day’s work (作業実績)', () => {
     ] as const;
     expect(split({ work: 300, internal: 30, entries, running })).toEqual({
       assigned: { 1: 240, 2: 30 },
+      counted: [240, 30],
       internal: 30,
       unassigned: 0,
       excess: 210,
     });
-    expect(split({ work: 240, entries, running })).toMatchObject({ assigned: { 1: 240 }, excess: 240 });
+    expect(split({ work: 240, entries, running })).toMatchObject({
+      assigned: { 1: 240 },
+      counted: [240, 0],
+      excess: 240,
+    });
     expect(split({ work: 20, internal: 30, entries, running })).toMatchObject({ assigned: {}, internal: 20 });
   });
 
@@ -106,10 +112,10 @@ describe('a day’s work (作業実績)', () => {
     const anyDay = fc.record({ work: time, internal: time, entries: fc.array(entry, { maxLength: 5 }), running });
     fc.assert(
       fc.property(anyDay, (of) => {
-        const { assigned, internal, unassigned, excess } = splitWork(of);
+        const { assigned, counted, internal, unassigned, excess } = splitWork(of);
         const parts = [...assigned.values(), internal, unassigned];
         expect(parts.reduce<number>((sum, part) => sum + part, 0)).toBe(of.work);
-        expect(Math.min(...parts, excess)).toBeGreaterThanOrEqual(0);
+        expect(Math.min(...parts, ...counted, excess)).toBeGreaterThanOrEqual(0);
       }),
     );
   });

@@ -16,6 +16,8 @@ export interface RunningAssignment {
 export interface WorkSplit {
   /** Of each assignment that has any, entered or not. */
   readonly assigned: ReadonlyMap<number, Minutes>;
+  /** What counts of each entry, in their order: all of it, unless more was entered than was worked. */
+  readonly counted: readonly Minutes[];
   /** 社内業務. */
   readonly internal: Minutes;
   /** 未割当. */
@@ -55,11 +57,13 @@ export function splitWork({ work, internal, entries, running }: DayToSplit): Wor
     if (time > 0) assigned.set(assignmentId, minutes((assigned.get(assignmentId) ?? 0) + time));
   };
   const inside = take(internal);
-  for (const { assignmentId, time } of entries) add(assignmentId, take(time));
+  const counted = entries.map(({ time }) => take(time));
+  for (const [place, { assignmentId }] of entries.entries()) add(assignmentId, counted[place] ?? NONE);
   const [only, ...others] = running;
   if (only !== undefined && others.length === 0) add(only.assignmentId, take(left));
   return {
     assigned,
+    counted,
     internal: inside,
     unassigned: minutes(left),
     excess: excessOf({ work, internal, entries }),

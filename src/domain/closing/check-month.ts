@@ -211,6 +211,11 @@ function entriesFinding(
   return isOver && entryIds.length > 0 ? [{ date, kind, entryIds }] : [];
 }
 
+/** 実働を超える作業実績: more was entered of the day for assignments than was worked, as after a correction that shortened it. */
+export function assignedWorkBeyond({ date, isOver, workBeyond }: CheckedDay): Finding[] {
+  return isOver && workBeyond !== null ? [{ date, kind: 'assigned_work_beyond', ...workBeyond }] : [];
+}
+
 /** 承認待ちの申請: pending leave on the day, past or future. */
 export function pendingLeave(day: CheckedDay): Finding[] {
   return requestFindings(day, 'pending_leave', ({ status }) => status === 'pending');
@@ -312,6 +317,7 @@ const RULES: readonly Rule[] = [
   gapInWork,
   internalWorkOutside,
   internalWorkOverlap,
+  assignedWorkBeyond,
   workOnLeave,
   workOnPartLeave,
   pendingLeave,

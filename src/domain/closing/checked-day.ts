@@ -24,7 +24,7 @@ import { minutes, type Minutes } from '../time/minutes.ts';
 import { type BreakRule, type DeductedBreak, deductBreak } from '../working-time/break-rule.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
-import type { UnapprovedWork } from './finding.ts';
+import type { UnapprovedWork, WorkBeyond } from './finding.ts';
 import { type LackOfRest, lackOfRestOn } from './lack-of-rest.ts';
 import { NO_RECORDS, recordsByDay } from '../attendance/by-day.ts';
 
@@ -62,6 +62,8 @@ export interface MonthToCheck extends Pick<
   readonly changedPlans?: readonly ChangedPlan[] | undefined;
   /** When each day's computer was first and last used (PCログ), in minutes of the working day; nothing where nobody compares. */
   readonly pcLogs?: ReadonlyMap<IsoDate, Interval> | undefined;
+  /** The days for whose assignments more was entered than was worked; without it, none. */
+  readonly workBeyond?: ReadonlyMap<IsoDate, WorkBeyond> | undefined;
   /** What the month has of requests (申請); without it, nothing. */
   readonly requests?: MonthRequests | undefined;
   /** The work rules of the contracts; without it, all have the company's. */
@@ -108,6 +110,7 @@ export interface CheckedDay {
   /** The ids of the requests that wait. */
   readonly pendingRequests: readonly number[];
   readonly unapproved: UnapprovedWork | null;
+  readonly workBeyond: WorkBeyond | null;
   /** Of a day whose shift was changed after its plan was fixed; `null` of all others. */
   readonly changedPlan: ChangedPlan | null;
   readonly tolerance: PunchTolerance;
@@ -154,6 +157,7 @@ export function checkedDays(input: MonthToCheck): CheckedDay[] {
       limitsBroken: input.limitsBroken?.get(date) ?? NO_LIMITS,
       pendingRequests: input.requests?.pending.get(date) ?? NO_REQUESTS,
       unapproved: input.requests?.unapproved.get(date) ?? null,
+      workBeyond: input.workBeyond?.get(date) ?? null,
       changedPlan: changedPlanOf.get(date) ?? null,
       tolerance: settings.tolerance,
       pcLog: input.pcLogs?.get(date) ?? null,

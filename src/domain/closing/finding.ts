@@ -17,6 +17,12 @@ export interface UnapprovedWork {
   readonly approved: Minutes | null;
 }
 
+/** What was worked on a day, and the longer time that was entered of it for assignments and as internal work. */
+export interface WorkBeyond {
+  readonly worked: Minutes;
+  readonly entered: Minutes;
+}
+
 /** Something on a day to check before its month is closed (要確認). */
 export type Finding = { readonly date: IsoDate } & (
   | { readonly kind: 'missing_punch'; readonly punch: PunchType }
@@ -27,6 +33,7 @@ export type Finding = { readonly date: IsoDate } & (
   | { readonly kind: 'gap'; readonly gap: Minutes; readonly missing: Minutes | null }
   | { readonly kind: 'short_break' | 'break_not_taken'; readonly required: Minutes; readonly taken: Minutes }
   | { readonly kind: 'internal_work_outside' | 'internal_work_overlap'; readonly entryIds: readonly number[] }
+  | ({ readonly kind: 'assigned_work_beyond' } & WorkBeyond)
   | { readonly kind: 'pending_leave' | 'work_on_leave' | 'unsent_leave'; readonly requestId: number }
   | {
       readonly kind: 'work_on_part_leave';
@@ -90,6 +97,7 @@ export const FINDING_NAMES = {
   break_not_taken: '休憩が取れなかった日',
   internal_work_outside: '勤務時間外の社内業務',
   internal_work_overlap: '社内業務の重複',
+  assigned_work_beyond: '実働を超える作業実績',
   pending_leave: '承認待ちの休暇',
   work_on_leave: '休暇の日の打刻',
   work_on_part_leave: '休暇の時間の勤務',
@@ -122,6 +130,7 @@ export type Remedy =
   | 'report_absence'
   | 'change_shift' // Make the day a day off or a workday, or plan other hours.
   | 'edit_internal_work'
+  | 'split_work' // Enter anew what of the day was for which assignment.
   | 'decide_leave'
   | 'decide_request'
   | 'take_leave_back'
@@ -148,6 +157,7 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   break_not_taken: ['correct'],
   internal_work_outside: ['edit_internal_work', 'correct'],
   internal_work_overlap: ['edit_internal_work'],
+  assigned_work_beyond: ['split_work', 'correct'],
   work_on_leave: ['take_leave_back', 'delete_records'],
   work_on_part_leave: ['take_leave_back', 'strike_work'],
   pending_leave: ['decide_leave'],

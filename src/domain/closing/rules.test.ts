@@ -8,6 +8,7 @@ import { weekOf } from '../working-time/contract-on-record.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import type { MonthToCheck } from './checked-day.ts';
 import {
+  assignedWorkBeyond,
   changedPlan,
   emptyWorkday,
   gapInWork,
@@ -266,6 +267,19 @@ describe('internal work that overlaps', () => {
     ] as const;
     expect(overlap(entries, work('22:00', '30:00'))).toEqual([[1, 2]]);
     expect(overlap(entries, { ...work('22:00', null), now: at('2026-11-21 03:00') })).toEqual([]);
+  });
+});
+
+describe('more entered for assignments than was worked', () => {
+  const workBeyond = new Map([[isoDate(D), { worked: minutes(420), entered: minutes(480) }]]);
+
+  it('is a finding of its day once that is over', () => {
+    expect(assignedWorkBeyond(checkedDay(D, { workBeyond }))).toEqual([
+      { date: D, kind: 'assigned_work_beyond', worked: 420, entered: 480 },
+    ]);
+    expect(assignedWorkBeyond(checkedDay(D, { workBeyond, now: at(`${D} 12:00`) }))).toEqual([]);
+    expect(assignedWorkBeyond(checkedDay(D, { workBeyond: new Map() }))).toEqual([]);
+    expect(assignedWorkBeyond(checkedDay(D))).toEqual([]);
   });
 });
 

@@ -46,6 +46,7 @@ export const findings: Readonly<
       | 'unapproved_work'
       | 'changed_plan'
       | 'work_on_part_leave'
+      | 'assigned_work_beyond'
     >,
     readonly FindingScenario[]
   >

@@ -100,6 +100,18 @@ export interface ApprovalSettings {
   remind_after_days: number | null;
 }
 
+export interface AssignedWork {
+  assigned_minutes: number;
+  assigned_work_id: Generated<number>;
+  category: Generated<string>;
+  client_assignment_id: number;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  note: Generated<string>;
+  user_id: number;
+  work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+}
+
 export interface AttendanceRequest {
   attendance_request_id: Generated<number>;
   company_id: string;
@@ -1169,6 +1181,7 @@ export interface DB {
   approval_deputy: ApprovalDeputy;
   approval_route: ApprovalRoute;
   approval_settings: ApprovalSettings;
+  assigned_work: AssignedWork;
   attendance_request: AttendanceRequest;
   attendance_request_event: AttendanceRequestEvent;
   audit_entry: AuditEntry;

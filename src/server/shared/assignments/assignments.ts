@@ -8,6 +8,7 @@ import {
   hasTwice,
   overfullDay,
   type StoredAssignment,
+  holdsOn,
 } from '#domain/assignments/assignment.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -89,13 +90,14 @@ export async function requireFit(
 
 /**
  * Stores people's assignments; a person whose stay as they are is left alone. The users are locked, and the assignments fit
- * (`requireFit`).
+ * (`requireFit`). Throws `client_assignment_has_work` where work that was entered for one would be of none any more.
  */
 export async function storeAssignments(
   { trx, companyId, now }: Pick<OwnedWrite, 'trx' | 'companyId' | 'now'>,
   changes: readonly AssignmentChange[],
 ): Promise<void> {
   const parts = changes.map((change) => ({ userId: change.userId, ...partsOf(change) }));
+  await requireWorkWithin(trx, companyId, parts);
   const gone = parts.flatMap((one) => one.gone.map(({ id }) => id));
   if (gone.length > 0)
     await sql`delete from client_assignment
@@ -128,6 +130,39 @@ export async function storeAssignments(
       .insertInto('client_assignment')
       .values(rows.slice(begin, begin + PART))
       .execute();
+}
+
+/** Throws `client_assignment_has_work` where an assignment would go, or not hold any more, on a day with work entered for it (作業実績). */
+async function requireWorkWithin(
+  trx: Transaction<DB>,
+  companyId: string,
+  parts: readonly (Pick<AssignmentChange, 'userId'> & ReturnType<typeof partsOf>)[],
+): Promise<void> {
+  const kept = new Map(
+    parts.flatMap(({ gone, changed }) => [
+      ...gone.map(({ id }) => [id, null] as const),
+      ...changed.map(({ was, one }) => [was.id, one] as const),
+    ]),
+  );
+  if (kept.size === 0) return;
+  const days = await trx
+    .selectFrom('assigned_work')
+    .select(['client_assignment_id as id', 'work_date'])
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where(
+      'user_id',
+      'in',
+      parts.map(({ userId }) => userId),
+    )
+    .where('client_assignment_id', 'in', [...kept.keys()])
+    .orderBy('work_date')
+    .execute();
+  const lost = days.find(({ id, work_date }) => {
+    const one = kept.get(id) ?? null;
+    return one === null || !holdsOn(one, work_date);
+  });
+  if (lost !== undefined) throw new AppError('client_assignment_has_work', { values: { date: lost.work_date } });
 }
 
 /** A statement has at most 65,535 parameters. */

@@ -22,6 +22,7 @@ export const ERASED_TABLES = [
   'kiosk_photo',
   'time_record',
   'internal_work',
+  'assigned_work',
   'shift',
   'shift_draft',
   'shift_publication',

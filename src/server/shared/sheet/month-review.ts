@@ -3,9 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 
 import type { FindingResponse } from '#contract/closing.ts';
+import { lengthOfInternal } from '#domain/assignments/work-month.ts';
+import { excessOf } from '#domain/assignments/work-split.ts';
 import type { OddPunch } from '#domain/attendance/day-pairs.ts';
 import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
-import { type Finding, isUndecided, type UnapprovedWork } from '#domain/closing/finding.ts';
+import { type Finding, isUndecided, type UnapprovedWork, type WorkBeyond } from '#domain/closing/finding.ts';
 import type { Strike } from '#domain/closing/work-on-part-leave.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { type ChangedPlan, changedPlans } from '#domain/hours/frozen-plan.ts';
@@ -15,7 +17,7 @@ import { outcomeOf, workToApprove } from '#domain/requests/planned-work.ts';
 import { breakRuleOf } from '#domain/company-policy/unset-break.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, formatInstant, instantOf } from '#domain/time/instant.ts';
-import { formatTimeOfDay } from '#domain/time/minutes.ts';
+import { formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { realWork } from '#domain/working-time/work-classes.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -106,6 +108,7 @@ export const checkOf = (
           requests === null
             ? undefined
             : { pending: requests.pending, unapproved: unapprovedWorkOf(month, requests, rules, hours) },
+        workBeyond: workBeyondOf(month, rules, hours),
         limitsBroken:
           protection === null
             ? undefined
@@ -139,6 +142,26 @@ function unapprovedWorkOf(
       const plan = { approved: approved.get(date)?.[kind] ?? null, worked };
       const isWrong = ['unapproved', 'beyond'].includes(outcomeOf(plan));
       return isWrong && since !== undefined && date >= since ? [[date, { planned: kind, ...plan }]] : [];
+    }),
+  );
+}
+
+/** By day, the work for whose assignments more was entered than was worked; few months have any entries. */
+function workBeyondOf(
+  month: SheetMonth,
+  rules: ReviewRules,
+  hours?: MonthHours,
+): ReadonlyMap<IsoDate, WorkBeyond> | undefined {
+  const { assignedWork, input } = month;
+  if (assignedWork === undefined) return undefined;
+  const { days } = hours ?? hoursOfMonth(month, rules);
+  return new Map(
+    days.flatMap(({ date, classes }): [IsoDate, WorkBeyond][] => {
+      const entries = assignedWork.get(date) ?? [];
+      const work = realWork(classes);
+      const internal = lengthOfInternal(input.internalWork.filter((entry) => entry.date === date));
+      const excess = excessOf({ work, internal, entries });
+      return excess === 0 ? [] : [[date, { worked: work, entered: minutes(work + excess) }]];
     }),
   );
 }
@@ -199,6 +222,7 @@ export function presentFinding(finding: Finding): FindingResponse {
       worked_minutes: finding.worked,
       ...(finding.approved !== null && { approved_minutes: finding.approved }),
     }),
+    ...('entered' in finding && { entered_minutes: finding.entered, worked_minutes: finding.worked }),
     ...('restDays' in finding && { rest_days: finding.restDays }),
     ...('days' in finding && { days: finding.days }),
     ...('interval' in finding && { interval_minutes: finding.interval, target_minutes: finding.target }),

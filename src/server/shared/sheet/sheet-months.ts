@@ -19,6 +19,7 @@ import { isAmong, type People } from '#domain/permissions/scope.ts';
 import type { ProtectedPerson } from '#domain/protection/protected-person.ts';
 import { decidingFrom } from '#domain/protection/worked-days.ts';
 import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from '#domain/sheet/sheet.ts';
+import type { EnteredWork } from '#domain/assignments/work-split.ts';
 import { addDays, type DateRange, earlierOf, type IsoDate, isWithin, laterOf } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
@@ -29,6 +30,7 @@ import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { toCase } from '../approval/cases.ts';
 import { closedDaysOf, type ClosedWith, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
+import { assignedWorkOf, enteredByDay } from '../../records/assigned-work.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { daysOnRecord } from './days-of-users.ts';
@@ -60,6 +62,8 @@ export interface SheetMonth {
   readonly protection: ProtectedPerson | null;
   /** When each day's computer was first and last used; nothing where the company doesn't compare that. */
   readonly pcLogs: ReadonlyMap<IsoDate, Interval> | undefined;
+  /** What was entered of it for assignments (作業実績), by day; nothing of a month without any. */
+  readonly assignedWork: ReadonlyMap<IsoDate, readonly EnteredWork[]> | undefined;
   /** Its requests (申請); `null` where the company takes none. */
   readonly requests: RequestsOfMonth | null;
   /** The state of its closing; `null` while it is open. */
@@ -214,15 +218,23 @@ export async function readSheetMonths(
     from: addDays(settledOf(userId), -DAYS_OF_SHARED_WEEK),
     to: addDays(period.from, -1),
   }));
-  const [{ records, shifts, internalWork, claims }, leaveRows, requestsOf, closedWith, calendars, pcLogs] =
-    await Promise.all([
-      daysOnRecord(trx, companyId, days, 'sheet'),
-      leaveRequestsOf(trx, { ...selection, from: first, to: last }),
-      monthRequestsOf(trx, companyId, calculated, period),
-      closedDaysOf(trx, companyId, daysBeforeIt),
-      calendarsOf(trx, companyId, withSettled, calculated),
-      rules.settings.tolerance.fromPcLog === null ? null : pcLogsOf(trx, selection),
-    ]);
+  const [
+    { records, shifts, internalWork, claims },
+    leaveRows,
+    requestsOf,
+    closedWith,
+    calendars,
+    pcLogs,
+    assignedWork,
+  ] = await Promise.all([
+    daysOnRecord(trx, companyId, days, 'sheet'),
+    leaveRequestsOf(trx, { ...selection, from: first, to: last }),
+    monthRequestsOf(trx, companyId, calculated, period),
+    closedDaysOf(trx, companyId, daysBeforeIt),
+    calendarsOf(trx, companyId, withSettled, calculated),
+    rules.settings.tolerance.fromPcLog === null ? null : pcLogsOf(trx, selection),
+    assignedWorkOf(trx, companyId, calculated, period),
+  ]);
   const requests = byUser(leaveRows, toRequest);
   const holidays = holidaysWithin(withSettled);
   return employees.map((employee) => {
@@ -241,6 +253,7 @@ export async function readSheetMonths(
       closedWith: closedWith.get(userId),
       protection: protectedBy.get(userId) ?? null,
       pcLogs: pcLogs?.get(userId),
+      assignedWork: enteredByDay(assignedWork.get(userId)),
       requests: requestsOf(userId),
       input: {
         period,

@@ -1,4 +1,5 @@
 import type { AccessCases } from './access-case.ts';
+import { versionOf } from '../../records/version.ts';
 import { DAY, type Owned } from './owned.ts';
 
 const MONTH = DAY.slice(0, 7);
@@ -23,6 +24,12 @@ const employee = ({ employee: id }: Owned) => ({ params: { id } });
 const employeeMonth = (own: Owned) => ({ ...employee(own), query: { month: MONTH } });
 const employeeRecord = (own: Owned) => ({ params: { id: own.employee, recordId: own.employeeRecord } });
 const employeeShift = (own: Owned) => ({ params: { id: own.employee, shiftId: own.employeeShift } });
+
+/** A day of a person's that is split by an assignment of theirs, which nothing was entered for before. */
+const splitOf = (client_assignment_id: number, params: { readonly id?: number } = {}) => ({
+  params: { ...params, date: DAY },
+  body: { version: versionOf([]), entries: [{ client_assignment_id, minutes: 60, category: '設計', note: '極秘' }] },
+});
 
 /** Punches, days, internal work and shifts, the caller's own and those of employees. */
 export const attendanceCases: AccessCases = {
@@ -52,6 +59,19 @@ export const attendanceCases: AccessCases = {
   'GET /api/history': { stranger: 'own', call: () => ({ query: { date: DAY } }) },
   'GET /api/internal-work': { stranger: 'own', call: () => ({ query: { month: MONTH } }) },
   'GET /api/internal-work/users/{id}': { stranger: 'not_found', call: employeeMonth },
+  'GET /api/assigned-work': { stranger: 'own', call: () => ({ query: { month: MONTH } }) },
+  'GET /api/admin/users/{id}/assigned-work': { stranger: 'not_found', call: employeeMonth },
+  'PUT /api/assigned-work/{date}': { stranger: 'own', call: (own) => splitOf(own.ownAssignment) },
+  'PUT /api/admin/users/{id}/assigned-work/{date}': {
+    stranger: 'not_found',
+    call: (own) => splitOf(own.clientAssignment, { id: own.employee }),
+  },
+  'GET /api/admin/settlements/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
+  'GET /api/admin/settlements/{month}/csv': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
+  'GET /api/admin/assigned-work/{month}': {
+    stranger: 'own',
+    call: () => ({ params: { month: MONTH }, query: { by: 'client' } }),
+  },
   'POST /api/internal-work': { stranger: 'own', call: () => ({ body: internalWork }) },
   'DELETE /api/internal-work/{id}': {
     stranger: 'not_found',

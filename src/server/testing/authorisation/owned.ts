@@ -26,6 +26,15 @@ export const DEPUTY_FROM = '2026-11-02';
 /** The employee's month that waits for the caller's approval. */
 export const MONTH_TO_APPROVE = '2026-09';
 
+/** What is agreed on with a client: its share leaves room for another. */
+const assignmentOf = (groups: { readonly clientCompany: number; readonly jobAssignment: number }) => ({
+  client_company_id: groups.clientCompany,
+  job_assignment_id: groups.jobAssignment,
+  from_date: '2024-04-01',
+  share_percent: 60,
+  monthly_price: 700_000,
+});
+
 /** A company with one row of each table, by ids. */
 export interface Owned {
   readonly companyId: string;
@@ -45,6 +54,8 @@ export interface Owned {
   /** One without people, and one with the employee in it. */
   readonly department: number;
   readonly clientAssignment: number;
+  /** The caller's own. */
+  readonly ownAssignment: number;
   readonly usedDepartment: number;
   /** The caller's own clock-in, report of a late arrival and pending request of leave; then the employee's rows. */
   readonly record: number;
@@ -127,13 +138,8 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     ...(await openSession(server, caller)),
     employee: employee.userId,
     ...groups,
-    clientAssignment: await assignToClient(database, employee, {
-      client_company_id: groups.clientCompany,
-      job_assignment_id: groups.jobAssignment,
-      from_date: '2024-04-01',
-      share_percent: 60,
-      monthly_price: 700_000,
-    }),
+    clientAssignment: await assignToClient(database, employee, assignmentOf(groups)),
+    ownAssignment: await assignToClient(database, caller, assignmentOf(groups)),
     department: await addDepartment(server, companyId, secret),
     usedDepartment: await addDepartment(server, companyId, secret, employee),
     record: own.record,

@@ -39,6 +39,8 @@ export function explain(finding: FindingResponse): string {
       return '社内業務の時間が、出勤から退勤までの間に収まっていません。';
     case 'internal_work_overlap':
       return '社内業務の時間が、ほかの社内業務と重なっています。';
+    case 'assigned_work_beyond':
+      return `客先ごとの作業実績と社内業務が合わせて ${length(finding.entered_minutes)} で、実働の ${length(finding.worked_minutes)} を超えています。超えた分は数えていません。`;
     case 'pending_leave':
       return '休暇の申請が承認も却下もされていません。';
     case 'work_on_leave':
@@ -202,6 +204,7 @@ export function remedyLinksOf(finding: FindingResponse, userId: number, month: P
   const paths: Readonly<Record<Exclude<Remedy, keyof typeof DIALOGS>, string>> = {
     change_shift: `${user}?tab=shift&month=${month}`,
     edit_internal_work: `${user}?month=${month}&day=${finding.date}&dialog=internal-work`,
+    split_work: `${user}?month=${month}&day=${finding.date}&dialog=split`,
     decide_leave: '/admin/leave',
     decide_request: finding.request_id === undefined ? '/approvals' : `/requests/${finding.request_id}`,
     ask_in_place: `/requests/new?user=${userId}&date=${finding.date}&kind=${finding.planned ?? 'overtime'}`,

@@ -241,6 +241,7 @@ export const texts = {
     report_absence: '欠勤の登録',
     change_shift: 'シフトの変更',
     edit_internal_work: '社内業務の確認',
+    split_work: '作業実績の修正',
     decide_leave: '休暇管理',
     decide_request: '申請を確認',
     ask_in_place: '代理申請',

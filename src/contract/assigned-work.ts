@@ -1,0 +1,209 @@
+import { z } from 'zod';
+
+import { CONTRACT_KINDS } from '#domain/assignments/assignment.ts';
+import { WORK_TOTALS_BY } from '#domain/assignments/work-month.ts';
+import { ofEmployee } from './of-employee.ts';
+import type { Route } from './route.ts';
+import {
+  bodyId,
+  csvResponse,
+  dateResponse,
+  durationMinutes,
+  id,
+  isoDate,
+  line,
+  listedEmployee,
+  messageResponse,
+  optional,
+  pathId,
+  periodDays,
+  periodName,
+  text,
+  writeBody,
+} from './wire.ts';
+
+/** How far a running month is from the ends of its band (精算幅). */
+const outlook = z.object({
+  state: z.enum(['fine', 'near_lower', 'near_upper', 'below', 'above']),
+  days_left: z.int().min(0),
+  to_lower_minutes: durationMinutes,
+  to_upper_minutes: durationMinutes,
+  /** What the month is going to have, where the days left are worked as planned. */
+  forecast_minutes: durationMinutes,
+});
+export type OutlookResponse = z.output<typeof outlook>;
+
+/** An assignment's month as its client is billed for it: apart from the hours that are paid. */
+const settledMonth = z.object({
+  client_assignment_id: id,
+  client_company: z.string(),
+  job_assignment: z.string().nullable(),
+  contract_kind: z.enum(CONTRACT_KINDS).nullable(),
+  from: dateResponse,
+  to: dateResponse.nullable(),
+  share_percent: z.int(),
+  worked_minutes: durationMinutes,
+  /** The same by the client's rounding. */
+  billed_minutes: durationMinutes,
+  /** The working days that it covers, where it doesn't cover the month whole. */
+  covered: z.object({ working_days: z.int(), assigned_days: z.int() }).optional(),
+  /** 精算: 控除 and 超過 by the band; absent where none is agreed on. */
+  settlement: z
+    .object({
+      lower_minutes: durationMinutes,
+      upper_minutes: durationMinutes,
+      shortage_minutes: durationMinutes,
+      excess_minutes: durationMinutes,
+    })
+    .optional(),
+  /** In yen without tax, for those who may read prices, where one is known. */
+  price: z.object({ monthly: z.int(), deduction: z.int(), surcharge: z.int(), total: z.int() }).optional(),
+  /** Of a month that isn't over, where a band is agreed on. */
+  outlook: outlook.optional(),
+});
+export type SettledMonthResponse = z.output<typeof settledMonth>;
+
+/** What a person has entered of a day for an assignment. */
+const enteredWork = z.object({
+  client_assignment_id: id,
+  minutes: z.int().min(1),
+  category: z.string(),
+  note: z.string(),
+});
+
+/** A day with work or entries, by what it was for: the parts together are the work. */
+const splitDay = z.object({
+  date: dateResponse,
+  work_minutes: durationMinutes,
+  internal_minutes: durationMinutes,
+  /** 未割当. */
+  unassigned_minutes: durationMinutes,
+  /** How much more was entered than was worked, as after a correction. */
+  excess_minutes: durationMinutes,
+  assigned: z.array(z.object({ client_assignment_id: id, minutes: z.int().min(1) })),
+  /** The assignments that run on it, each with its share of what isn't internal work. */
+  running: z.array(z.object({ client_assignment_id: id, share_minutes: durationMinutes })),
+  entries: z.array(enteredWork),
+  /** The version of its entries. */
+  version: z.string(),
+});
+export type SplitDayResponse = z.output<typeof splitDay>;
+
+const MINUTES = '作業時間は1分から48時間までで入力してください';
+
+const ownMonth = {
+  id: 'getAssignedWork',
+  summary: '自分の月の作業実績（客先配属ごとの時間）',
+  tag: 'assignments',
+  access: 'user',
+  query: z.object({ month: periodName }),
+  success: {
+    status: 200,
+    body: z.object({
+      ...periodDays,
+      assignments: z.array(settledMonth),
+      days: z.array(splitDay),
+      /** The categories that the person has entered, for the choice. */
+      categories: z.array(z.string()),
+    }),
+  },
+} as const satisfies Route;
+
+const splitOwnDay = {
+  id: 'splitDay',
+  summary: '自分の1日の作業実績を置き換える。合計は実働まで。空にすると未割当に戻る',
+  tag: 'assignments',
+  access: 'user',
+  params: z.object({ date: isoDate }),
+  body: writeBody({
+    version: z.string().max(100),
+    entries: z
+      .array(
+        z.strictObject({
+          client_assignment_id: bodyId,
+          minutes: z.int(MINUTES).min(1, MINUTES).max(2_880, MINUTES),
+          category: optional(line(50)),
+          note: optional(text(500)),
+        }),
+      )
+      .max(50),
+  }),
+  success: { status: 200, body: messageResponse },
+  errors: ['day_changed', 'assigned_work_beyond', 'assignment_not_running', 'not_found'],
+  writesIntoMonth: true,
+} as const satisfies Route;
+
+const month = z.object({ month: periodName });
+
+/** The settlements of a person, who has at least one assignment in the month. */
+const settledPerson = z.object({
+  ...listedEmployee,
+  /** 未割当 of days with several assignments or none. */
+  unassigned_minutes: durationMinutes,
+  assignments: z.array(settledMonth),
+});
+export type SettledPerson = z.output<typeof settledPerson>;
+
+/** Hours of a month that belong together; those of assignments have the name of what they are added up by, if it has one. */
+const workTotal = z.object({
+  kind: z.enum(['assigned', 'internal', 'unassigned']),
+  name: z.string(),
+  people: z.int().min(1),
+  minutes: z.int().min(1),
+});
+export type WorkTotal = z.output<typeof workTotal>;
+
+export const assignedWorkRoutes = {
+  'GET /api/assigned-work': ownMonth,
+  'GET /api/admin/users/{id}/assigned-work': ofEmployee(ownMonth, {
+    id: 'getUserAssignedWork',
+    summary: '社員の月の作業実績',
+    access: 'read_attendance',
+  }),
+  'PUT /api/assigned-work/{date}': splitOwnDay,
+  'PUT /api/admin/users/{id}/assigned-work/{date}': ofEmployee(splitOwnDay, {
+    id: 'splitUserDay',
+    summary: '社員の1日の作業実績を置き換える',
+    access: 'correct_attendance',
+    params: z.object({ id: pathId, date: isoDate }),
+    errors: splitOwnDay.errors,
+  }),
+  'GET /api/admin/settlements/{month}': {
+    id: 'listSettlements',
+    summary: '客先ごとの精算（控除・超過）。1か月、配属のある社員',
+    tag: 'assignments',
+    access: 'read_assignments',
+    people: 'listed',
+    params: month,
+    success: {
+      status: 200,
+      body: z.object({ ...periodDays, company_name: z.string(), rows: z.array(settledPerson) }),
+    },
+  },
+  'GET /api/admin/settlements/{month}/csv': {
+    id: 'exportSettlements',
+    summary: '精算のCSV（UTF-8）。1行に1つの配属。金額は、単価を見られる人だけ',
+    tag: 'assignments',
+    access: 'read_assignments',
+    people: 'listed',
+    params: month,
+    success: csvResponse,
+  },
+  'GET /api/admin/assigned-work/{month}': {
+    id: 'listWorkTotals',
+    summary: '作業実績の集計（客先・業務・分類・社員ごと）',
+    tag: 'assignments',
+    access: 'read_assignments',
+    people: 'listed',
+    params: month,
+    query: z.object({ by: z.enum(WORK_TOTALS_BY) }),
+    success: {
+      status: 200,
+      body: z.object({
+        ...periodDays,
+        company_name: z.string(),
+        rows: z.array(workTotal),
+      }),
+    },
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { auditOf } from '../../testing/attendance-builders.ts';
+import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let admin: TestUser;
+let user: TestUser;
+let token: string;
+let asAdmin: string;
+/** Two clients of the company. */
+let clients: readonly [number, number];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.setNow('2026-12-01T12:00:00+09:00');
+  const companyId = await addCompany(server.database);
+  admin = await addUser(server.database, { companyId, role: 'super_admin' });
+  user = await addUser(server.database, { companyId, name: '客先 花子', hiredOn: '2026-11-01' });
+  [token, asAdmin] = [await server.logIn(user), await server.logIn(admin)];
+  clients = [await addClient('アクメ'), await addClient('ベータ')];
+});
+
+async function addClient(name: string): Promise<number> {
+  const { client_company_id: id } = await server.database.kysely
+    .insertInto('client_company')
+    .values({ company_id: admin.companyId, name })
+    .returning('client_company_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function assign(client: number, more: object = {}, { companyId, userId } = user): Promise<number> {
+  const { client_assignment_id: id } = await server.database.kysely
+    .insertInto('client_assignment')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      client_company_id: client,
+      from_date: '2026-04-01',
+      band_lower_minutes: 8_400,
+      band_upper_minutes: 10_800,
+      monthly_price: 700_000,
+      ...more,
+    })
+    .returning('client_assignment_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const DAY = '2026-11-19';
+
+const punch = (date = DAY, clock_out = '18:10') =>
+  server.call('PUT /api/time-records/new', {
+    token,
+    body: { date, clock_in: '09:00', clock_out, break_time: 60, modification_reason: '打刻漏れ' },
+  });
+const month = (by = token, path = '/api/assigned-work') => server.call(`GET ${path}?month=2026-11`, { token: by });
+const dayOf = async (date = DAY) =>
+  (await month()).body.days.find((day: { date: string }) => day.date === date) ?? { version: versionOfNone };
+/** The version of a day without entries. */
+let versionOfNone = '';
+const split = async (
+  entries: readonly object[],
+  { date = DAY, version = '', by = token, path = '/api/assigned-work' } = {},
+) =>
+  server.call(`PUT ${path}/${date}`, {
+    token: by,
+    body: { version: version === '' ? (await dayOf(date)).version : version, entries },
+  });
+const hoursOfMonth = async () => {
+  const { hours, days } = (await server.call('GET /api/months/2026-11', { token })).body;
+  return { hours, days };
+};
+
+describe('GET /api/assigned-work', () => {
+  it('has the day of one assignment without any entry, and its settlement by the client’s rounding', async () => {
+    const assignment = await assign(clients[0]);
+    await punch();
+    expect((await month()).body).toEqual({
+      assignments: [
+        {
+          client_assignment_id: assignment,
+          client_company: 'アクメ',
+          job_assignment: null,
+          contract_kind: null,
+          from: '2026-04-01',
+          to: null,
+          share_percent: 100,
+          worked_minutes: 490,
+          billed_minutes: 480,
+          settlement: { lower_minutes: 8_400, upper_minutes: 10_800, shortage_minutes: 7_920, excess_minutes: 0 },
+        },
+      ],
+      days: [
+        {
+          date: DAY,
+          work_minutes: 490,
+          internal_minutes: 0,
+          unassigned_minutes: 0,
+          excess_minutes: 0,
+          assigned: [{ client_assignment_id: assignment, minutes: 490 }],
+          running: [{ client_assignment_id: assignment, share_minutes: 490 }],
+          entries: [],
+          version: expect.any(String),
+        },
+      ],
+      categories: [],
+    });
+  });
+
+  it('leaves the day of several open, less its internal work, and offers their shares', async () => {
+    const one = await assign(clients[0], { share_percent: 60 });
+    const other = await assign(clients[1], { share_percent: 40 });
+    await punch();
+    await server.call('POST /api/internal-work', {
+      token,
+      body: { date: DAY, startTime: '10:00', endTime: '11:30', breakTime: 0 },
+    });
+    expect(await dayOf()).toMatchObject({
+      internal_minutes: 90,
+      unassigned_minutes: 400,
+      assigned: [],
+      running: [
+        { client_assignment_id: one, share_minutes: 240 },
+        { client_assignment_id: other, share_minutes: 160 },
+      ],
+    });
+  });
+
+  it('has the part of the band of an assignment that begins in the month, and the outlook of one under way', async () => {
+    await assign(clients[0], { from_date: '2026-11-11' });
+    await punch();
+    server.setNow('2026-11-20T12:00:00+09:00');
+    expect((await month()).body.assignments).toMatchObject([
+      {
+        covered: { working_days: 19, assigned_days: 13 },
+        settlement: { lower_minutes: 5_747, upper_minutes: 7_389 },
+        outlook: { state: 'near_lower', days_left: 6, to_lower_minutes: 5_267, to_upper_minutes: 6_909 },
+      },
+    ]);
+  });
+
+  it('of an employee has the price for those who may read it alone', async () => {
+    await assign(clients[0]);
+    await punch();
+    const path = `/api/admin/users/${user.userId}/assigned-work`;
+    expect((await month(asAdmin, path)).body.assignments).toMatchObject([
+      // 132 of 140 hours are short.
+      { price: { monthly: 700_000, deduction: 660_000, surcharge: 0, total: 40_000 } },
+    ]);
+    const plain = await addUser(server.database, { companyId: admin.companyId, role: 'admin' });
+    const { body } = await month(await server.logIn(plain), path);
+    expect(body.assignments[0]).toMatchObject({ billed_minutes: 480 });
+    expect(body.assignments[0]).not.toHaveProperty('price');
+    expect((await month()).body.assignments[0]).not.toHaveProperty('price');
+  });
+});
+
+describe('PUT /api/assigned-work/{date}', () => {
+  it('splits the day, audited, and leaves no trace where nothing changes', async () => {
+    const one = await assign(clients[0], { share_percent: 60 });
+    const other = await assign(clients[1], { share_percent: 40 });
+    await punch();
+    const before = await hoursOfMonth();
+    const entries = [
+      { client_assignment_id: one, minutes: 300, category: '設計', note: '基本設計' },
+      { client_assignment_id: other, minutes: 120 },
+    ];
+    expect((await split(entries)).body).toEqual({ message: '作業実績を保存しました' });
+    expect(await dayOf()).toMatchObject({
+      unassigned_minutes: 70,
+      assigned: [
+        { client_assignment_id: one, minutes: 300 },
+        { client_assignment_id: other, minutes: 120 },
+      ],
+      entries: [entries[0], { ...entries[1], category: '', note: '' }],
+    });
+    expect((await month()).body).toMatchObject({
+      assignments: [{ worked_minutes: 300 }, { worked_minutes: 120 }],
+      categories: ['設計'],
+    });
+    expect(await hoursOfMonth()).toEqual(before);
+    expect((await split(entries)).status).toBe(200);
+    const audited = (await auditOf(server.database, user)).filter(({ action }) => action === 'split_day');
+    expect(audited).toMatchObject([
+      {
+        work_date: DAY,
+        before: null,
+        after: [
+          { client_company: 'アクメ', assigned_minutes: 300, category: '設計', note: '基本設計' },
+          { client_company: 'ベータ', assigned_minutes: 120, category: '', note: '' },
+        ],
+      },
+    ]);
+    expect((await split([])).status).toBe(200);
+    expect(await dayOf()).toMatchObject({ unassigned_minutes: 490, entries: [] });
+  });
+
+  it('refuses more than was worked beside internal work, and what isn’t running, and changes nothing', async () => {
+    const running = await assign(clients[0]);
+    const ended = await assign(clients[1], { from_date: '2026-01-01', to_date: '2026-03-31' });
+    const others = await assign(clients[0], {}, admin);
+    await punch();
+    await server.call('POST /api/internal-work', {
+      token,
+      body: { date: DAY, startTime: '10:00', endTime: '11:30', breakTime: 0 },
+    });
+    const { body, status } = await split([{ client_assignment_id: running, minutes: 401 }]);
+    expect([status, body.code, body.message]).toEqual([
+      400,
+      'assigned_work_beyond',
+      '入力できるのは、この日の実働から社内業務を除いた 6:40 までです',
+    ]);
+    for (const id of [ended, others, 999_999])
+      expect((await split([{ client_assignment_id: id, minutes: 60 }])).body.code).toBe('assignment_not_running');
+    expect(
+      (await split([{ client_assignment_id: running, minutes: 60 }], { date: '2026-12-09', version: 'x' })).body.code,
+    ).toBe('day_changed');
+    for (const minutes of [0, -1, 2_881, 1.5, '60', null])
+      expect((await split([{ client_assignment_id: running, minutes }])).body).toMatchObject({
+        code: 'invalid_input',
+        fields: { 'entries/0/minutes': '作業時間は1分から48時間までで入力してください' },
+      });
+    expect((await dayOf()).entries).toEqual([]);
+    expect((await split([{ client_assignment_id: running, minutes: 400 }])).status).toBe(200);
+  });
+
+  it('refuses what was changed meanwhile, and a closed month', async () => {
+    const running = await assign(clients[0]);
+    await punch();
+    const { version } = await dayOf();
+    await split([{ client_assignment_id: running, minutes: 60 }]);
+    expect((await split([{ client_assignment_id: running, minutes: 90 }], { version })).body.code).toBe('day_changed');
+    const closed = await server.call('POST /api/admin/months/2026-11/close', {
+      token: asAdmin,
+      body: { user_ids: [user.userId], reason: '確認済み' },
+    });
+    expect(closed.body.refused).toEqual([]);
+    expect((await split([{ client_assignment_id: running, minutes: 90 }])).body.code).toBe('month_closed');
+    expect((await month()).body.assignments).toMatchObject([{ worked_minutes: 490 }]);
+  });
+
+  it('of an employee is for those who correct days', async () => {
+    const running = await assign(clients[0]);
+    await punch();
+    const path = `/api/admin/users/${user.userId}/assigned-work`;
+    expect((await split([{ client_assignment_id: running, minutes: 60 }], { by: asAdmin, path })).status).toBe(200);
+    expect((await split([], { path })).status).toBe(403);
+    expect((await dayOf()).entries).toMatchObject([{ minutes: 60 }]);
+  });
+
+  it('counts what still fits once the day was shortened', async () => {
+    const running = await assign(clients[0]);
+    await punch();
+    await split([{ client_assignment_id: running, minutes: 490 }]);
+    await punch(DAY, '17:00');
+    expect(await dayOf()).toMatchObject({
+      work_minutes: 420,
+      excess_minutes: 70,
+      unassigned_minutes: 0,
+      assigned: [{ minutes: 420 }],
+    });
+    const findings = async () =>
+      (await server.call('GET /api/months/2026-11', { token })).body.findings.filter(
+        ({ kind }: { kind: string }) => kind === 'assigned_work_beyond',
+      );
+    expect(await findings()).toEqual([
+      { date: DAY, kind: 'assigned_work_beyond', worked_minutes: 420, entered_minutes: 490 },
+    ]);
+    await split([{ client_assignment_id: running, minutes: 420 }]);
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe('an assignment with work entered for it', () => {
+  it('can’t be removed, or end before that; it can end with it', async () => {
+    const id = await assign(clients[0]);
+    await punch();
+    await split([{ client_assignment_id: id, minutes: 60 }]);
+    const end = (to_date: string) =>
+      server.call('POST /api/admin/assignments/end', { token: asAdmin, body: { ids: [id], to_date } });
+    const removed = await server.call(`DELETE /api/admin/assignments/${id}`, { token: asAdmin });
+    for (const { status, body } of [removed, await end('2026-11-18')])
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'client_assignment_has_work',
+        '2026-11-19に、この配属の作業実績が入力されています。先に作業実績を取り消すか、その日を含む期間にしてください',
+      ]);
+    expect((await end(DAY)).status).toBe(200);
+    expect(await dayOf()).toMatchObject({ assigned: [{ client_assignment_id: id, minutes: 490 }] });
+  });
+});
+
+describe('the settlements of a month', () => {
+  const settlements = (by = asAdmin) => server.call('GET /api/admin/settlements/2026-11', { token: by });
+
+  it('are of those who are assigned in it, by employee ID', async () => {
+    await assign(clients[0]);
+    await assign(clients[1], { to_date: '2026-10-31' }, admin);
+    await punch();
+    const { body } = await settlements();
+    expect(body.rows).toMatchObject([
+      {
+        user_id: user.userId,
+        name: '客先 花子',
+        unassigned_minutes: 0,
+        assignments: [{ client_company: 'アクメ', billed_minutes: 480, price: { total: 40_000 } }],
+      },
+    ]);
+    expect((await settlements(token)).status).toBe(403);
+  });
+
+  it('are a file, without prices for whom has none to read', async () => {
+    await assign(clients[0], { contract_kind: 'ses' });
+    await punch();
+    const csv = async (by: string) =>
+      (await server.call('GET /api/admin/settlements/2026-11/csv', { token: by })).body.split('\r\n');
+    const [head = '', line = ''] = await csv(asAdmin);
+    expect(head.endsWith('控除時間,超過時間,未割当,月額（円）,控除（円）,超過（円）,請求額（円・税抜）')).toBe(true);
+    expect(line).toBe(
+      `${user.employeeId},客先 花子,アクメ,,準委任（SES）,2026-04-01,,,,8:10,8:00,140:00,180:00,132:00,0:00,0:00,700000,660000,0,40000`,
+    );
+    const plain = await addUser(server.database, { companyId: admin.companyId, role: 'admin' });
+    const [, without = ''] = await csv(await server.logIn(plain));
+    expect(without.endsWith('140:00,180:00,132:00,0:00,0:00')).toBe(true);
+  });
+
+  it('add up to totals by client, job, category and person', async () => {
+    const one = await assign(clients[0], { share_percent: 60 });
+    const other = await assign(clients[1], { share_percent: 40 });
+    await punch();
+    await server.call('POST /api/internal-work', {
+      token,
+      body: { date: DAY, startTime: '10:00', endTime: '11:00', breakTime: 0 },
+    });
+    await split([
+      { client_assignment_id: one, minutes: 200, category: '設計' },
+      { client_assignment_id: other, minutes: 100, category: '設計' },
+      { client_assignment_id: other, minutes: 50 },
+    ]);
+    const totals = async (by: string) =>
+      (await server.call(`GET /api/admin/assigned-work/2026-11?by=${by}`, { token: asAdmin })).body.rows.map(
+        (row: { kind: string; name: string; people: number; minutes: number }) => Object.values(row).join(' '),
+      );
+    const rest = ['internal  1 60', 'unassigned  1 80'];
+    expect(await totals('client')).toEqual(['assigned アクメ 1 200', 'assigned ベータ 1 150', ...rest]);
+    expect(await totals('job')).toEqual(['assigned  1 350', ...rest]);
+    expect(await totals('category')).toEqual(['assigned 設計 1 300', 'assigned  1 50', ...rest]);
+    expect(await totals('person')).toEqual(['assigned 客先 花子 1 350', ...rest]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { assignedWorkRoutes } from '#contract/assigned-work.ts';
+import { may } from '../../platform/auth/policies.ts';
+import { sendCsv } from '../../platform/http/csv.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { changeOf, ownChange, subjectOf } from '../../records/user-key.ts';
+import { requestedPeriod } from '../../records/wage-periods.ts';
+import { monthOfWork, splitDay } from './assigned-work.service.ts';
+import { presentSettlements, settledPeople, settlementsCsv, workTotals } from './settlements.service.ts';
+
+const SPLIT = { message: '作業実績を保存しました' };
+
+/** Routes of what people's work was for, and of what clients are billed. */
+export const assignedWorkHandlers = ({ database }: RoutePlatform): Handlers<typeof assignedWorkRoutes> => ({
+  'GET /api/assigned-work': async (call) => {
+    const { caller, now } = call;
+    const period = await requestedPeriod(database, call, call.query.month);
+    return monthOfWork(database, caller, period, { now, readsPrice: false });
+  },
+
+  'GET /api/admin/users/{id}/assigned-work': async (call) => {
+    const { caller, params, now } = call;
+    const user = await subjectOf(database, caller, params.id);
+    const period = await requestedPeriod(database, call, call.query.month);
+    return monthOfWork(database, user, period, { now, readsPrice: may(caller, 'read_prices', user.userId) });
+  },
+
+  'PUT /api/assigned-work/{date}': async ({ caller, params, body, now }) => {
+    await splitDay(database, ownChange(caller, now), params.date, body);
+    return SPLIT;
+  },
+
+  'PUT /api/admin/users/{id}/assigned-work/{date}': async ({ caller, params, body, now }) => {
+    await splitDay(database, await changeOf(database, caller, params.id, now), params.date, body);
+    return SPLIT;
+  },
+
+  'GET /api/admin/settlements/{month}': async (call) => {
+    const period = await requestedPeriod(database, call, call.params.month);
+    return presentSettlements(database, call.caller, period, call.now);
+  },
+
+  'GET /api/admin/settlements/{month}/csv': async (call) => {
+    const period = await requestedPeriod(database, call, call.params.month);
+    const people = await settledPeople(database, call.caller, period, call.now);
+    return sendCsv(call.reply, `精算_${call.params.month}.csv`, settlementsCsv(people));
+  },
+
+  'GET /api/admin/assigned-work/{month}': async (call) => {
+    const period = await requestedPeriod(database, call, call.params.month);
+    return workTotals(database, call.caller, period, { by: call.query.by, now: call.now });
+  },
+});

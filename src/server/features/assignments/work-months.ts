@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely';
+
+import { holdsWithin, type StoredAssignment } from '#domain/assignments/assignment.ts';
+import {
+  type AssignmentMonth,
+  assignmentMonth,
+  lengthOfInternal,
+  type WorkedDay,
+  workedDays,
+} from '#domain/assignments/work-month.ts';
+import { groupBy } from '#domain/group-by.ts';
+import type { People } from '#domain/permissions/scope.ts';
+import type { DateRange, IsoDate } from '#domain/time/date.ts';
+import { japanDate } from '#domain/time/instant.ts';
+import { among } from '../../platform/auth/policies.ts';
+import { prefetchBatches } from '../../platform/database/batches.ts';
+import { readSnapshot } from '../../platform/database/read-snapshot.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { createYield } from '../../platform/event-loop.ts';
+import { type AssignedWorkRow, assignedWorkOf, enteredByDay } from '../../records/assigned-work.ts';
+import { assignmentsOf } from '../../records/assignments.ts';
+import { findEmployees, type SheetEmployee } from '../../records/employees.ts';
+import { byUser, toInternalWork } from '../../records/rows.ts';
+import { hoursOfMonth, readSheetMonths, type WantedMonth } from '../../shared/sheet/sheet-months.ts';
+import type { MonthRules } from '../../shared/sheet/month-rules.ts';
+
+/** A person's month with what its work was for. */
+export interface WorkOfMonth {
+  readonly employee: SheetEmployee;
+  readonly days: readonly WorkedDay[];
+  /** What was entered, by day. */
+  readonly entries: ReadonlyMap<IsoDate, readonly AssignedWorkRow[]>;
+  /** All of the person's assignments. */
+  readonly assignments: readonly StoredAssignment[];
+  /** Those that hold on a day of the month, by their first days. */
+  readonly settled: readonly { readonly assignment: StoredAssignment; readonly month: AssignmentMonth }[];
+}
+
+/** The month of which the work is wanted. */
+type Wanted = Omit<WantedMonth, 'rules' | 'recalculated'> & { readonly rules: MonthRules };
+
+/** So many months are read at a time, as many as of sheets. */
+const BATCH = 120;
+
+/** Everyone among these people who is assigned to a client in a month, by employee ID, with what their work was for. */
+export async function* workOfAssigned(
+  db: Kysely<DB>,
+  companyId: string,
+  people: People,
+  wanted: Wanted,
+): AsyncGenerator<WorkOfMonth> {
+  const { period } = wanted;
+  const employees = await findEmployees(db, companyId, await assignedWithin(db, companyId, period, people), period);
+  const inOrder = employees.toSorted((one, other) => (one.employeeId < other.employeeId ? -1 : 1));
+  const yieldIfDue = createYield();
+  for await (const batch of prefetchBatches(inOrder, BATCH, (some) => loadWork(db, some, wanted)))
+    for (const calculate of batch) {
+      yield calculate();
+      await yieldIfDue();
+    }
+}
+
+/** The users among these people who have an assignment on one of these days. */
+async function assignedWithin(
+  db: Kysely<DB>,
+  companyId: string,
+  { from, to }: DateRange,
+  people: People,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('client_assignment')
+    .select('user_id')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('from_date', '<=', to)
+    .where(sql<boolean>`(to_date is null or to_date >= ${from})`)
+    .where(among(people))
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/**
+ * What these employees' work of a month was for, each to be calculated when it is wanted: one statement per table, in one
+ * snapshot.
+ */
+export const loadWork = (
+  db: Kysely<DB>,
+  employees: readonly SheetEmployee[],
+  wanted: Wanted,
+): Promise<(() => WorkOfMonth)[]> =>
+  readSnapshot(db, async (trx) => {
+    const [any] = employees;
+    if (any === undefined) return [];
+    const { companyId } = any;
+    const { period, rules, now } = wanted;
+    const userIds = employees.map(({ userId }) => userId);
+    const [months, assignments, entered, internalWork] = await Promise.all([
+      readSheetMonths(trx, employees, wanted),
+      assignmentsOf(trx, companyId, userIds),
+      assignedWorkOf(trx, companyId, userIds, period),
+      internalWorkOf(trx, companyId, userIds, period),
+    ]);
+    return months.map((month) => () => {
+      const { employee } = month;
+      const own = assignments.get(employee.userId) ?? [];
+      const entries = groupBy(entered.get(employee.userId) ?? [], ({ work_date }) => work_date);
+      const days = workedDays(hoursOfMonth(month, rules).days, {
+        assignments: own,
+        entries: enteredByDay(entered.get(employee.userId)) ?? new Map(),
+        internal: new Map(
+          [...groupBy(internalWork.get(employee.userId) ?? [], ({ date }) => date)].map(([date, all]) => [
+            date,
+            lengthOfInternal(all),
+          ]),
+        ),
+      });
+      const settled = own
+        .filter((one) => holdsWithin(one, period))
+        .map((assignment) => ({ assignment, month: assignmentMonth(assignment, days, period, japanDate(now)) }));
+      return { employee, days, entries, assignments: own, settled };
+    });
+  });
+
+/** The internal work of users on some days; of closed months, too, whose other records nobody reads. */
+async function internalWorkOf(db: Kysely<DB>, companyId: string, userIds: readonly number[], { from, to }: DateRange) {
+  const rows = await db
+    .selectFrom('internal_work')
+    .selectAll()
+    .where(sql<boolean>`company_id = ${companyId} and user_id = any(${[...userIds]}::bigint[])`)
+    .where('work_date', '>=', from)
+    .where('work_date', '<=', to)
+    .execute();
+  return byUser(rows, toInternalWork);
+}
