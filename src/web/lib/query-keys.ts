@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 type Read =
   | 'admin-home'
   | 'approval'
+  | 'assigned-work'
   | 'audit-log'
   | 'break-fills'
   | 'calendar-feed'
@@ -55,6 +56,7 @@ type Read =
   | 'second-factor'
   | 'sessions'
   | 'sheet'
+  | 'settlements'
   | 'shift-settings'
   | 'shifts'
   | 'time-records'
@@ -81,8 +83,8 @@ const STALE_AFTER = {
   punch: ['time-records', 'my-day'],
   // It changes no figure of the month, and everybody makes it at the same hour.
   firstPunch: ['time-records'],
-  day: ['time-records', 'internal-work', 'my-day'],
-  breaks: ['time-records', 'break-fills', 'my-day'],
+  day: ['time-records', 'internal-work', 'assigned-work', 'settlements', 'my-day'],
+  breaks: ['time-records', 'break-fills', 'assigned-work', 'my-day'],
   shift: ['shifts', 'leave', 'my-day'],
   leave: ['leave', 'time-records', 'my-day', 'requests'],
   swap: [
@@ -103,6 +105,7 @@ const STALE_AFTER = {
     'requests',
     'time-records',
     'internal-work',
+    'assigned-work',
     'shifts',
     'my-day',
     'closing',

@@ -4,6 +4,7 @@ import {
   IconBeach,
   IconBriefcase,
   IconBriefcaseOff,
+  IconBuilding,
   IconDotsVertical,
   IconHistory,
   IconPencil,
@@ -82,6 +83,7 @@ const icons: Readonly<Record<DialogKind, Icon>> = {
   correction: IconPencil,
   irregular: IconAlertTriangle,
   'internal-work': IconBriefcase,
+  split: IconBuilding,
   swap: IconArrowsExchange,
   comp: IconBeach,
   history: IconHistory,
@@ -173,7 +175,7 @@ function DayMenu({ date, hasInternalWork }: Day): ReactNode {
   const kinds = (subject === 'own' ? DIALOG_KINDS : BESIDE_CORRECTION).filter(
     (kind) =>
       mayDo(kind) &&
-      (kind !== 'internal-work' || worksAtClients) &&
+      ((kind !== 'internal-work' && kind !== 'split') || worksAtClients) &&
       (kind !== 'swap' || swaps !== null) &&
       (kind !== 'comp' || compDays.has(date)),
   );

@@ -8,7 +8,7 @@ import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { navigate, useLocation, useSearchParams } from '../../lib/router.tsx';
 
 /** The dialogs of a day, as the row's menu offers them. */
-export const DIALOG_KINDS = ['correction', 'irregular', 'internal-work', 'swap', 'comp', 'history'] as const;
+export const DIALOG_KINDS = ['correction', 'irregular', 'internal-work', 'split', 'swap', 'comp', 'history'] as const;
 export type DialogKind = (typeof DIALOG_KINDS)[number];
 
 /** A dialog that is open for a day. */

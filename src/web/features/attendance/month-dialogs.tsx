@@ -29,6 +29,8 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { InternalWorkDialog } from './internal-work-dialog.tsx';
 import { IrregularDialog } from './irregular-dialog.tsx';
 import type { DayDialog, DialogKind } from './month-address.ts';
+import { SplitDialog } from './split-dialog.tsx';
+import { splitTexts } from './split-texts.ts';
 import { SwapDialog } from './swap-dialog.tsx';
 import { texts } from './texts.ts';
 import { useMonth } from './use-month.ts';
@@ -42,6 +44,7 @@ const PARTS: Readonly<Record<DialogKind, { title: string; Content: (props: DayDi
   correction: { title: texts.correctionTitle, Content: CorrectionDialog },
   irregular: { title: texts.irregularTitle, Content: IrregularDialog },
   'internal-work': { title: texts.internalWorkTitle, Content: InternalWorkDialog },
+  split: { title: splitTexts.title, Content: SplitDialog },
   swap: { title: texts.swapTitle, Content: SwapDialog },
   comp: { title: texts.compTitle, Content: CompDialog },
   history: { title: texts.historyTitle, Content: HistoryDialog },

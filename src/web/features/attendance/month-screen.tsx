@@ -205,6 +205,7 @@ function findingDay({ date: text, kind, request_id: requestId, planned }: Findin
   if (kind === 'pending_request') return { date, label, isMild, leadsTo: { to: `/requests/${requestId ?? ''}` } };
   if (kind === 'unapproved_work')
     return { date, label, isMild, leadsTo: { to: `/requests/new?kind=${planned ?? 'overtime'}&date=${date}` } };
+  if (kind === 'assigned_work_beyond') return { date, label, isMild, leadsTo: 'split' };
   const isInternalWork = kind === 'internal_work_outside' || kind === 'internal_work_overlap';
   return { date, label, isMild, leadsTo: isInternalWork ? 'internal-work' : 'correction' };
 }

@@ -24,7 +24,7 @@ import { useServerTime } from '../../lib/use-server-time.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { dayIdOf } from '../../ui/day-list.tsx';
 import { Empty, Row, Text } from '../../ui/layout.tsx';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx';
 import { KeptBanner } from '../../ui/kept-banner.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Paper } from '../../ui/paper.tsx';
@@ -47,6 +47,9 @@ import { useMonth, useMonthSwaps } from './use-month.ts';
 
 /** The dialogs of the month, whose code is loaded when the first of them is needed. */
 const MonthDialogs = lazyDialog(async () => (await import('./month-dialogs.tsx')).MonthDialogs);
+
+/** What the work was for, which is below the days. */
+const AssignedWork = lazyPart(async () => (await import('./assigned-work.tsx')).AssignedWork);
 
 const MINUTE_MS = 60_000;
 
@@ -208,6 +211,7 @@ export function Month({
         )}
         {/* Not before the days, by which it would be moved. */}
         {(isShown || rows?.length === 0 || failure !== null) && <RecordProof subject={subject} month={period.name} />}
+        {worksAtClients && isShown && <AssignedWork subject={subject} month={period.name} />}
         <MonthDialogs
           opened={isDialogOpen}
           subject={subject}

@@ -123,6 +123,7 @@ export const texts = {
     correction: '修正',
     irregular: 'イレギュラー',
     'internal-work': '社内業務',
+    split: '作業実績',
     swap: '振替',
     comp: '代休',
     history: '変更履歴',

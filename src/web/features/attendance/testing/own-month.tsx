@@ -92,6 +92,7 @@ export function monthServer(
     'GET /api/swaps': { swaps_days: false, comp_months: null, comp_halves: false, data: [], comp_days: [] },
     'GET /api/shifts/{month}': ({ params: { month } }) => kept.shifts.filter((each) => inMonth(each, month)),
     'GET /api/internal-work': ({ query: { month } }) => kept.internalWork.filter((each) => inMonth(each, month)),
+    'GET /api/assigned-work': { assignments: [], days: [], categories: [] },
     'GET /api/time-records': ({ query: { date, month } }) =>
       date === undefined
         ? {

@@ -1,0 +1,190 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import type { SettledMonthResponse, SplitDayResponse } from '#contract/assigned-work.ts';
+import type { Answers } from '../../testing/fake-wire.ts';
+import { refused } from '../../testing/fake-wire.ts';
+import { fill } from '../../testing/hands.ts';
+// What the month loads once it is shown.
+import './assigned-work.tsx';
+import {
+  dialog,
+  drawMonth,
+  failure,
+  field,
+  findDialog,
+  hasDialog,
+  monthServer,
+  OCTOBER,
+  openDialog,
+  save,
+  worked,
+} from './testing/own-month.tsx';
+
+const DAY = '2026-10-30';
+const PUT = 'PUT /api/assigned-work/{date}';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T10:00:00+09:00') });
+  return () => void vi.useRealTimers();
+});
+
+const assignment = (id: number, client: string, more: Partial<SettledMonthResponse> = {}): SettledMonthResponse => ({
+  client_assignment_id: id,
+  client_company: client,
+  job_assignment: null,
+  contract_kind: 'ses',
+  from: '2026-04-01',
+  to: null,
+  share_percent: 50,
+  worked_minutes: 300,
+  billed_minutes: 285,
+  settlement: { lower_minutes: 8_400, upper_minutes: 10_800, shortage_minutes: 8_115, excess_minutes: 0 },
+  ...more,
+});
+
+const splitDay = (more: Partial<SplitDayResponse> = {}): SplitDayResponse => ({
+  date: DAY,
+  work_minutes: 480,
+  internal_minutes: 60,
+  unassigned_minutes: 420,
+  excess_minutes: 0,
+  assigned: [],
+  running: [
+    { client_assignment_id: 1, share_minutes: 252 },
+    { client_assignment_id: 2, share_minutes: 168 },
+  ],
+  entries: [],
+  version: 'v1',
+  ...more,
+});
+
+const TWO = [
+  assignment(1, 'アクメ', { share_percent: 60 }),
+  assignment(2, 'ベータ', { share_percent: 40, job_assignment: '保守' }),
+];
+
+const answers = (days: SplitDayResponse[], assignments = TWO): Answers => ({
+  'GET /api/assigned-work': { assignments, days, categories: ['設計'] },
+});
+const server = (days: SplitDayResponse[], assignments = TWO) =>
+  monthServer({ records: worked(DAY, '09:00', '18:00', { break_time: 60 }) }, answers(days, assignments));
+const times = () => within(dialog()).getAllByLabelText<HTMLInputElement>('時間');
+
+it('is nothing that the month asks of somebody with one assignment', async () => {
+  server(
+    [splitDay({ unassigned_minutes: 0, running: [{ client_assignment_id: 1, share_minutes: 420 }] })],
+    [assignment(1, 'アクメ', { share_percent: 100, covered: { working_days: 22, assigned_days: 13 } })],
+  );
+  await drawMonth(OCTOBER);
+  const panel = await screen.findByRole('region', { name: '作業実績' });
+  expect(panel.textContent).toContain(
+    'アクメ精算幅 140:00〜180:00日割り 13/22日作業時間5:00精算対象4:45控除135:15超過0:00',
+  );
+  expect(within(panel).queryByRole('button')).toBeNull();
+});
+
+it('is nothing at all where nobody is assigned and nothing entered', async () => {
+  server([splitDay({ running: [] })], []);
+  await drawMonth(OCTOBER);
+  await waitFor(() => expect(screen.getByText('記録の証明をダウンロード')).toBeDefined());
+  expect(screen.queryByText('作業実績')).toBeNull();
+});
+
+it('says of a month under way how far it is from the ends of the band', async () => {
+  const outlook = {
+    state: 'near_lower',
+    days_left: 6,
+    to_lower_minutes: 510,
+    to_upper_minutes: 2_910,
+    forecast_minutes: 8_000,
+  } as const;
+  server([], [assignment(1, 'アクメ', { outlook })]);
+  await drawMonth(OCTOBER);
+  const panel = await screen.findByRole('region', { name: '作業実績' });
+  expect(within(panel).getByText('残り6日、下限まで 8:30')).toBeDefined();
+  expect(within(panel).getByText('予定どおりなら 133:20')).toBeDefined();
+  expect(within(panel).queryByText('控除')).toBeNull();
+});
+
+it('is opened from the days that are to be split, and sends what was entered', async () => {
+  const { wire } = server([splitDay()]);
+  wire.answer({ [PUT]: { message: '作業実績を保存しました' } });
+  await drawMonth(OCTOBER);
+  fireEvent.click(await screen.findByRole('button', { name: '10月30日（金） 未割当 7:00' }));
+  await findDialog();
+  await waitFor(() => expect(times().map(({ value }) => value)).toEqual(['', '']));
+  expect(dialog().textContent).toContain('実働8:00社内業務1:00割り振れる時間7:00未割当7:00');
+  fill(times()[0]!, '5:00');
+  fill(within(dialog()).getAllByLabelText('分類')[0]!, '設計');
+  fill(times()[1]!, '1:30');
+  await waitFor(() => expect(dialog().textContent).toContain('未割当0:30'));
+  save();
+  await screen.findByText('作業実績を保存しました');
+  await waitFor(() => expect(window.location.search).not.toContain('dialog'));
+  expect(wire.sent(PUT).map(({ params, body }) => [params, body])).toEqual([
+    [
+      { date: DAY },
+      {
+        version: 'v1',
+        entries: [
+          { client_assignment_id: 1, minutes: 300, category: '設計', note: '' },
+          { client_assignment_id: 2, minutes: 90, category: '', note: '' },
+        ],
+      },
+    ],
+  ]);
+});
+
+it('offers the shares, further lines and to take one away', async () => {
+  const { wire } = server([splitDay()]);
+  wire.answer({ [PUT]: { message: '作業実績を保存しました' } });
+  await openDialog('split', DAY);
+  fireEvent.click(within(dialog()).getByRole('button', { name: '割合で割り振る' }));
+  expect(times().map(({ value }) => value)).toEqual(['4:12', '2:48']);
+  fireEvent.click(within(dialog()).getByRole('button', { name: '2行目を削除' }));
+  fireEvent.click(within(dialog()).getByRole('button', { name: '行を追加' }));
+  fill(field('客先（2行目）'), '2');
+  fill(times()[1]!, '2:00');
+  save();
+  await waitFor(() => expect(wire.sent(PUT)).toHaveLength(1));
+  expect(wire.sent(PUT)[0]?.body.entries).toMatchObject([
+    { client_assignment_id: 1, minutes: 252 },
+    { client_assignment_id: 2, minutes: 120 },
+  ]);
+});
+
+it('refuses what is no time or more than was worked before it is sent, and shows what the server refuses', async () => {
+  const { wire } = server([splitDay()]);
+  await openDialog('split', DAY);
+  fill(times()[1]!, 'x');
+  save();
+  await waitFor(() => expect(failure()).toBe('2行目の時間は、3:30 のように入力してください'));
+  fill(times()[1]!, '7:01');
+  await waitFor(() => expect(dialog().textContent).toContain('超過0:01'));
+  save();
+  await waitFor(() => expect(failure()).toBe('合計は、割り振れる時間の 7:00 までにしてください'));
+  expect(wire.sent(PUT)).toEqual([]);
+  wire.answer({ [PUT]: refused('day_changed') });
+  fill(times()[1]!, '7:00');
+  save();
+  await waitFor(() => expect(failure()).toContain('ほかの人が先に更新しました'));
+  expect(hasDialog()).toBe(true);
+});
+
+it('has what was entered before, and says where a day can’t be split', async () => {
+  const entries = [{ client_assignment_id: 2, minutes: 500, category: '', note: '立ち会い' }];
+  server([splitDay({ entries, excess_minutes: 80 })]);
+  await openDialog('split', DAY);
+  expect(times().map(({ value }) => value)).toEqual(['8:20']);
+  expect(field('備考').value).toBe('立ち会い');
+});
+
+it.each([
+  [[], TWO, 'この日の実働がないため'],
+  [[splitDay({ running: [] })], [], 'この日に続いている客先配属がないため'],
+] as const)('says of a day that has nothing to split why', async (days, assignments, words) => {
+  server([...days], [...assignments]);
+  await drawMonth(`${OCTOBER}&day=${DAY}&dialog=split`);
+  await waitFor(() => expect(dialog().textContent).toContain(words));
+});
