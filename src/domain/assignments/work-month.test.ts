@@ -172,7 +172,8 @@ describe('a month of an assignment', () => {
     expect(ofOne(24, {}, date(24)).outlook).toMatchObject({ daysLeft: 4, forecast: 21 * 480 });
     expect(ofOne(30, {}, date(30)).outlook).toMatchObject({ daysLeft: 0, state: 'fine' });
     expect(ofOne(30, {}, AFTER).outlook).toBeNull();
-    expect(ofOne(0, {}, isoDate('2026-10-31')).outlook).toBeNull();
+    // A month that is yet to come has its plan.
+    expect(ofOne(0, {}, isoDate('2026-10-31')).outlook).toMatchObject({ daysLeft: 21, forecast: 21 * 480 });
     expect(ofOne(0, {}, date(1)).outlook).toMatchObject({ daysLeft: 21, state: 'fine' });
   });
 

@@ -1,7 +1,7 @@
 import { internalPeriod, type InternalWork } from '../attendance/internal-work.ts';
 import type { DayHours } from '../hours/day-hours.ts';
 import { otherLeaveOn } from '../hours/day-hours.ts';
-import { type DateRange, type IsoDate, isWithin } from '../time/date.ts';
+import type { DateRange, IsoDate } from '../time/date.ts';
 import { lengthOf } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import { realWork } from '../working-time/work-classes.ts';
@@ -105,7 +105,7 @@ export function assignmentMonth(
     covered,
     settlement,
     outlook:
-      settlement && isWithin(today, period)
+      settlement && today <= period.to
         ? bandOutlook(
             settlement,
             days.map((day) => ({ date: day.date, planned: plannedOn(day), worked: workedOn(day) })),

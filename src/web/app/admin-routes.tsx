@@ -139,6 +139,11 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/presence/presence-screen.tsx')).PresenceScreen,
   ),
   screen(
+    '/admin/assignments/settlements',
+    'read_assignments',
+    async () => (await import('../features/assignments/settlements-screen.tsx')).SettlementsScreen,
+  ),
+  screen(
     '/admin/month-end/health',
     'manage_health',
     async () => (await import('../features/health/health-screen.tsx')).HealthScreen,

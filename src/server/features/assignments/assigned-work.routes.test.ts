@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { addWork } from '../../testing/worked.ts';
 
 let server: TestServer;
 let admin: TestUser;
@@ -332,7 +333,7 @@ describe('the settlements of a month', () => {
 
   it('add up to totals by client, job, category and person', async () => {
     const one = await assign(clients[0], { share_percent: 60 });
-    const other = await assign(clients[1], { share_percent: 40 });
+    const second = await assign(clients[1], { share_percent: 40 });
     await punch();
     await server.call('POST /api/internal-work', {
       token,
@@ -340,17 +341,25 @@ describe('the settlements of a month', () => {
     });
     await split([
       { client_assignment_id: one, minutes: 200, category: '設計' },
-      { client_assignment_id: other, minutes: 100, category: '設計' },
-      { client_assignment_id: other, minutes: 50 },
+      { client_assignment_id: second, minutes: 100, category: '設計' },
+      { client_assignment_id: second, minutes: 50 },
     ]);
+    // Somebody else's day is neither internal work nor open.
+    const other = await addUser(server.database, {
+      companyId: admin.companyId,
+      name: '常駐 太郎',
+      hiredOn: '2026-11-01',
+    });
+    await assign(clients[1], {}, other);
+    await addWork(server.database, other, [[DAY, '09:00', '11:00', 0]]);
     const totals = async (by: string) =>
       (await server.call(`GET /api/admin/assigned-work/2026-11?by=${by}`, { token: asAdmin })).body.rows.map(
         (row: { kind: string; name: string; people: number; minutes: number }) => Object.values(row).join(' '),
       );
     const rest = ['internal  1 60', 'unassigned  1 80'];
-    expect(await totals('client')).toEqual(['assigned アクメ 1 200', 'assigned ベータ 1 150', ...rest]);
-    expect(await totals('job')).toEqual(['assigned  1 350', ...rest]);
-    expect(await totals('category')).toEqual(['assigned 設計 1 300', 'assigned  1 50', ...rest]);
-    expect(await totals('person')).toEqual(['assigned 客先 花子 1 350', ...rest]);
+    expect(await totals('client')).toEqual(['assigned ベータ 2 270', 'assigned アクメ 1 200', ...rest]);
+    expect(await totals('job')).toEqual(['assigned  2 470', ...rest]);
+    expect(await totals('category')).toEqual(['assigned 設計 1 300', 'assigned  2 170', ...rest]);
+    expect(await totals('person')).toEqual(['assigned 客先 花子 1 350', 'assigned 常駐 太郎 1 120', ...rest]);
   });
 });

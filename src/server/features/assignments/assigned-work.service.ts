@@ -97,7 +97,9 @@ function presentAssignment(
         excess_minutes: settlement.excess,
       },
     }),
+    // What a month under way costs isn't known yet.
     ...(readsPrice &&
+      outlook === null &&
       settlement &&
       monthlyPrice !== null && {
         price: (({ price: monthly, ...rest }) => ({ monthly, ...rest }))(

@@ -124,16 +124,16 @@ export async function workTotals(
   const sums = new Map<string, Sum>();
   for await (const work of workOfAssigned(kysely, companyId, people, { period, rules, now }))
     for (const { kind, key, name, time } of partsOf(work, by, names)) {
+      if (time === 0) continue;
       const sum = sums.get(`${kind} ${key}`) ?? { total: { kind, name }, minutes: 0, people: new Set() };
       sum.minutes += time;
       sum.people.add(work.employee.userId);
       sums.set(`${kind} ${key}`, sum);
     }
-  const rows = [...sums.values()].filter((sum) => sum.minutes > 0);
   return {
     ...presentPeriod(period),
     company_name: await companyNameOf(kysely, companyId),
-    rows: rows
+    rows: [...sums.values()]
       .toSorted((one, other) => ORDER[one.total.kind] - ORDER[other.total.kind] || other.minutes - one.minutes)
       .map(({ total, minutes: time, people: whose }) => ({ ...total, people: whose.size, minutes: time })),
   };

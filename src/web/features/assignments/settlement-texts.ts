@@ -1,0 +1,53 @@
+/** Texts of what clients are billed for a month (精算), and of what its work was for. */
+export const settlementTexts = {
+  title: '精算',
+  lead: '客先の丸めで計算した時間です。給与や出勤簿の労働時間とは別で、それらには影響しません。',
+  origins: {},
+  view: '表示',
+  views: { settlements: '精算', totals: '作業実績の集計' },
+  failed: '精算の取得に失敗しました',
+  none: 'この月に客先へ配属されている社員はいません。',
+  noneMatching: '条件に合う配属はありません。',
+  lines: (count: number) => `${count}件`,
+  near: (count: number) => `精算幅の外になりそう ${count}件`,
+  client: '取引先企業',
+  allClients: 'すべての取引先企業',
+  onlyNear: '精算幅の外・外になりそうなものだけ',
+  csv: 'CSVを出力',
+  csvFailed: 'CSVのダウンロードに失敗しました',
+  columns: {
+    person: '氏名',
+    client: '客先',
+    worked: '作業時間',
+    billed: '精算対象',
+    band: '精算幅',
+    shortage: '控除',
+    excess: '超過',
+    price: '請求額（円・税抜）',
+    state: '見込み',
+    unassigned: '未割当',
+  },
+  share: (percent: number) => `割合 ${percent}%`,
+  covered: (assigned: number, working: number) => `日割り ${assigned}/${working}日`,
+  yen: (amount: number) => amount.toLocaleString('ja-JP'),
+  parts: (deduction: number, surcharge: number) =>
+    [
+      deduction > 0 && `控除 -${deduction.toLocaleString('ja-JP')}`,
+      surcharge > 0 && `超過 +${surcharge.toLocaleString('ja-JP')}`,
+    ]
+      .filter((part) => part !== false)
+      .join('、'),
+
+  by: '集計の単位',
+  bys: { client: '取引先企業', job: '担当業務', category: '分類', person: '社員' },
+  totalsFailed: '集計の取得に失敗しました',
+  noTotals: 'この月の作業実績はありません。',
+  hours: '時間',
+  people: '人数',
+  internal: '社内業務',
+  unassigned: '未割当',
+  unnamed: { client: '未設定', job: '担当業務なし', category: '分類なし', person: '未設定' },
+  personsUnit: (count: number) => `${count}人`,
+  portion: '割合',
+  portionOf: (percent: number) => `${percent}%`,
+};

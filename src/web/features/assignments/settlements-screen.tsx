@@ -1,0 +1,266 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { SettledMonthResponse, SettledPerson } from '#contract/assigned-work.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
+import { api, apiFile, messageOf } from '../../lib/api.ts';
+import { nameOfAssignment } from '../../lib/assignment-words.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { Link } from '../../lib/router.tsx';
+import { flag, oneOf, period as periodParam, searchState, text, useSearchState } from '../../lib/search-state.ts';
+import { useToday } from '../../lib/use-server-time.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
+import { BandOutlook } from '../../ui/band-outlook.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { CheckField, Choices } from '../../ui/choices.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
+import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { UPRIGHT } from '../../ui/media.ts';
+import { MonthScreenFrame, PeriodSwitch } from '../../ui/month-switch.tsx';
+import { NameWithKana } from '../../ui/name-kana.tsx';
+import { Paper } from '../../ui/paper.tsx';
+import { ScopeNote } from '../../ui/scope-note.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { settlementTexts as texts } from './settlement-texts.ts';
+
+const WorkTotals = lazyPart(async () => (await import('./work-totals.tsx')).WorkTotals);
+
+const VIEWS = ['settlements', 'totals'] as const;
+
+const address = searchState({
+  month: periodParam(),
+  view: oneOf(['totals']),
+  client: text(),
+  near: flag(),
+});
+
+/** The months of thousands are calculated, as for the month list. */
+const TIMEOUT_MS = 60_000;
+
+/** What clients are billed for a month (精算), of all assignments: `?month=&client=&near=&view=`. */
+export function SettlementsScreen(): ReactNode {
+  const periods = useWagePeriods();
+  const today = useToday();
+  const [values, change] = useSearchState(address);
+  const period = periods.named(values.month) ?? periods.on(today);
+  return (
+    <MonthScreenFrame
+      origins={texts.origins}
+      title={texts.title}
+      monthSwitch={<PeriodSwitch period={period} onChange={(shown) => change({ month: shown })} />}
+    >
+      <ScopeNote permission="read_assignments" />
+      <Text tone="dim" size="sm">
+        {texts.lead}
+      </Text>
+      <Choices
+        legend={texts.view}
+        name="view"
+        layout="segments"
+        choices={VIEWS.map((value) => ({ value, label: texts.views[value] }))}
+        value={values.view ?? 'settlements'}
+        onChange={(view) => change({ view: view === 'totals' ? view : null })}
+      />
+      {values.view === 'totals' ? (
+        <WorkTotals month={period.name} period={formatPeriod(period)} />
+      ) : (
+        <Settlements
+          month={period.name}
+          period={formatPeriod(period)}
+          client={values.client}
+          near={values.near}
+          onNarrow={change}
+        />
+      )}
+    </MonthScreenFrame>
+  );
+}
+
+/** An assignment of a person in the month. */
+interface Line {
+  readonly person: SettledPerson;
+  readonly one: SettledMonthResponse;
+}
+
+function Settlements({
+  month,
+  period,
+  client,
+  near,
+  onNarrow,
+}: {
+  readonly month: PeriodName;
+  readonly period: string;
+  /** The client whose assignments are shown, by its name; empty: all. */
+  readonly client: string;
+  /** Shows only what isn't within its band, or isn't going to be. */
+  readonly near: boolean;
+  readonly onNarrow: (changed: { readonly client?: string; readonly near?: boolean }) => void;
+}): ReactNode {
+  const list = useQuery({
+    queryKey: queryKey('settlements', month),
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/settlements/{month}', { params: { month }, signal, timeoutMs: TIMEOUT_MS }),
+  });
+  const file = useDownload('settlements-csv', () =>
+    apiFile('GET /api/admin/settlements/{month}/csv', { params: { month } }),
+  );
+  const lines = list.data?.rows.flatMap((person) => person.assignments.map((one): Line => ({ person, one })));
+  const clients = [...new Set((lines ?? []).map(({ one }) => one.client_company))].toSorted();
+  const shown = lines?.filter(
+    ({ one }) => (client === '' || one.client_company === client) && (!near || isOutside(one)),
+  );
+  return (
+    <Stack gap="lg">
+      <Row gap="xl" align="end">
+        <SelectField
+          label={texts.client}
+          value={client}
+          data={[{ value: '', label: texts.allClients }, ...clients.map((name) => ({ value: name, label: name }))]}
+          onChange={(event) => onNarrow({ client: event.currentTarget.value })}
+        />
+        <CheckField name="near" label={texts.onlyNear} checked={near} onChange={(on) => onNarrow({ near: on })} />
+        <Row isLast>
+          <DownloadButton download={file}>{texts.csv}</DownloadButton>
+        </Row>
+      </Row>
+      {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}
+      <Text as="span" role="status">
+        {shown !== undefined && countsOf(shown)}
+      </Text>
+      <Paper title={texts.title} company={list.data?.company_name} period={period}>
+        <DataList
+          label={texts.title}
+          columns={columnsOf(month, lines ?? [])}
+          rows={shown}
+          keyOf={({ one }) => one.client_assignment_id}
+          query={list}
+          failed={texts.failed}
+          none={lines?.length === 0 ? texts.none : texts.noneMatching}
+          cardsBelow={UPRIGHT}
+          heights={[64, 200]}
+        />
+      </Paper>
+    </Stack>
+  );
+}
+
+const countsOf = (lines: readonly Line[]): string => {
+  const near = lines.filter(({ one }) => isOutside(one)).length;
+  return near === 0 ? texts.lines(lines.length) : `${texts.lines(lines.length)}（${texts.near(near)}）`;
+};
+
+/** Whether an assignment's month is outside of its band, or is going to be. */
+const isOutside = ({ outlook, settlement }: SettledMonthResponse): boolean =>
+  outlook === undefined
+    ? settlement !== undefined && settlement.shortage_minutes + settlement.excess_minutes > 0
+    : outlook.state !== 'fine';
+
+const length = (time: number): string => formatDuration(minutes(time));
+
+/** The columns; prices and outlooks only where there are any. */
+function columnsOf(month: PeriodName, lines: readonly Line[]): Column<Line>[] {
+  const hasOutlook = lines.some(({ one }) => one.outlook !== undefined);
+  const hasPrice = lines.some(({ one }) => one.price !== undefined);
+  const time = (
+    key: 'worked' | 'billed' | 'shortage' | 'excess' | 'unassigned',
+    of: (line: Line) => number | undefined,
+    isWrong = false,
+  ): Column<Line> => ({
+    key,
+    label: texts.columns[key],
+    width: '5.5rem',
+    align: 'end',
+    cell: (line) => {
+      const found = of(line);
+      if (found === undefined) return null;
+      return (
+        <Text as="span" isNumeric {...(isWrong && found > 0 && { tone: 'danger', weight: 'bold' })}>
+          {length(found)}
+        </Text>
+      );
+    },
+  });
+  return [
+    {
+      key: 'person',
+      label: texts.columns.person,
+      width: '10rem',
+      phone: 'title',
+      cell: ({ person }) => (
+        <NameWithKana kana={person.name_kana}>
+          <Link to={`/admin/users/${person.user_id}?month=${month}`}>
+            {person.name} <Hint as="span">{person.employee_id}</Hint>
+          </Link>
+        </NameWithKana>
+      ),
+    },
+    {
+      key: 'client',
+      label: texts.columns.client,
+      phone: 'above',
+      cell: ({ one }) => (
+        <>
+          {nameOfAssignment(one)}
+          {one.share_percent < 100 && <Hint>{texts.share(one.share_percent)}</Hint>}
+          {one.covered !== undefined && (
+            <Hint>{texts.covered(one.covered.assigned_days, one.covered.working_days)}</Hint>
+          )}
+        </>
+      ),
+    },
+    time('worked', ({ one }) => one.worked_minutes),
+    time('billed', ({ one }) => one.billed_minutes),
+    {
+      key: 'band',
+      label: texts.columns.band,
+      width: '9.5rem',
+      cell: ({ one: { settlement } }) =>
+        settlement && (
+          <Text as="span" isNumeric>
+            {length(settlement.lower_minutes)}〜{length(settlement.upper_minutes)}
+          </Text>
+        ),
+    },
+    ...(hasOutlook
+      ? [
+          {
+            key: 'state',
+            label: texts.columns.state,
+            width: '13rem',
+            cell: ({ one: { outlook, settlement } }: Line) =>
+              outlook && <BandOutlook outlook={outlook} excess={settlement?.excess_minutes ?? 0} />,
+          },
+        ]
+      : [
+          time('shortage', ({ one }) => one.settlement?.shortage_minutes, true),
+          time('excess', ({ one }) => one.settlement?.excess_minutes, true),
+        ]),
+    ...(hasPrice
+      ? [
+          {
+            key: 'price',
+            label: texts.columns.price,
+            width: '9rem',
+            align: 'end' as const,
+            cell: ({ one: { price } }: Line) =>
+              price && (
+                <>
+                  <Text as="span" isNumeric>
+                    {texts.yen(price.total)}
+                  </Text>
+                  {price.deduction + price.surcharge > 0 && (
+                    <Hint>{texts.parts(price.deduction, price.surcharge)}</Hint>
+                  )}
+                </>
+              ),
+          },
+        ]
+      : []),
+    time('unassigned', ({ person }) => (person.unassigned_minutes === 0 ? undefined : person.unassigned_minutes), true),
+  ];
+}
