@@ -1,9 +1,13 @@
 import { groupBy } from '../group-by.ts';
 import { type NotificationAbout, type NotificationKind, textOf } from './kind.ts';
 
-/** A notification as it leaves kintai, without names and comments: other services store it, beyond the company's control. */
-export const withoutNames = ({ name: _name, comment: _comment, ...about }: NotificationAbout): NotificationAbout =>
-  about;
+/** A notification as it leaves kintai, without names of people and clients, and without comments: other services store it, beyond the company's control. */
+export const withoutNames = ({
+  name: _name,
+  comment: _comment,
+  client: _client,
+  ...about
+}: NotificationAbout): NotificationAbout => about;
 
 /** A line that is sent, and the screen that it leads to. */
 export interface ToldLine {

@@ -1,5 +1,6 @@
 import { APPROVAL_KIND_NAMES } from '../approval/kind.ts';
 import type { AskedKind } from '../requests/request.ts';
+import { distanceText } from '../assignments/assignment-month.ts';
 import { formatMonthDay } from '../time/japanese-date.ts';
 import { isoDate } from '../time/date.ts';
 
@@ -24,6 +25,7 @@ export const NOTIFICATION_KINDS = [
   'long_hours',
   'interval_short',
   'long_run',
+  'band_near',
   'obligation_near',
   'leave_expiring',
   'erasure_reserved',
@@ -87,6 +89,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<NotificationKind, NotificationSet
   long_hours: { inApp: true, mail: 'morning', push: true },
   interval_short: { inApp: true, mail: 'off', push: true },
   long_run: { inApp: true, mail: 'off', push: true },
+  band_near: { inApp: true, mail: 'morning', push: true },
   obligation_near: { inApp: true, mail: 'morning', push: true },
   leave_expiring: { inApp: true, mail: 'morning', push: true },
   // It can be withdrawn for a week alone.
@@ -117,6 +120,7 @@ export const KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
   long_hours: '月80時間を超える労働（本人・管理者）',
   interval_short: '勤務間インターバルの不足（本人・管理者）',
   long_run: '連続勤務（本人・管理者）',
+  band_near: '客先の精算幅の外になる見込み（本人・管理者）',
   obligation_near: '年5日の取得期限',
   leave_expiring: '有給休暇の失効',
   erasure_reserved: '個人データの消去の予約（全権管理者）',
@@ -142,6 +146,9 @@ export interface NotificationAbout {
   readonly days?: number;
   readonly punch?: 'clock_in' | 'clock_out';
   readonly device?: string;
+  /** Of a month at a client: where it is going to end, and how far that is from there (`8:30`, `time`); the client is left out of mails. */
+  readonly band?: keyof typeof BAND_STATES;
+  readonly client?: string;
   /** Why, in somebody's words; left out of mails. */
   readonly comment?: string;
 }
@@ -173,6 +180,15 @@ const OVERTIME_STATES = {
   overtime_expected: 'このままでは36協定の上限を超える見込みです',
   overtime_broken: '36協定の上限を超えました',
 };
+
+const BAND_STATES = {
+  near_lower: 'このままでは精算幅の下限に届かない見込みです',
+  near_upper: 'このままでは精算幅の上限を超える見込みです',
+  above: '精算幅の上限を超えました',
+};
+
+const bandDistance = ({ band = 'near_lower', days: left = 0, time = '' }: NotificationAbout): string =>
+  distanceText(band, left, time);
 
 const restScreen = (about: NotificationAbout): string => (about.whose === 'other' ? '/admin/month-end' : '/attendance');
 
@@ -258,6 +274,14 @@ export function textOf(
       return {
         text: `${whose(about)}連続勤務が${about.days ?? 0}日になりました（${day(about.date)}まで）`,
         to: restScreen(about),
+      };
+    case 'band_near':
+      return {
+        text: `${whose(about)}${monthName(about.month)}の${about.client === undefined ? '' : `${about.client}の`}作業時間が、${BAND_STATES[about.band ?? 'near_lower']}（${bandDistance(about)}）`,
+        to:
+          about.whose === 'other'
+            ? `/admin/assignments/settlements?month=${about.month ?? ''}`
+            : `/attendance?month=${about.month ?? ''}`,
       };
     case 'obligation_near':
       return {
