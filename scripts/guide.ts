@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { imageSize } from 'image-size';
 import { lexer, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import { type Block, type Inline, type Section, slugOf } from '../src/web/features/guide/guide.ts';
@@ -7,7 +8,7 @@ import { root } from './tools.ts';
 
 const GUIDE = join(root, 'docs/guide.ja.md');
 
-/** The parts of the guide, each a module of its own: its sections, and the addresses of its images by their names. */
+/** The parts of the guide, each a module of its own: its sections, and the addresses and shapes of its images by their names. */
 const PARTS = ['employees', 'administrators'] as const;
 const PREFIX = 'virtual:guide/';
 
@@ -107,6 +108,12 @@ const inlinesOf = (tokens: readonly Token[] = []): Inline[] =>
     }
   });
 
+/** The width of an image by its height, so that its place is there before it is. */
+function shapeOf(name: string): number {
+  const { width, height } = imageSize(readFileSync(join(root, 'docs/images', name)));
+  return Number((width / height).toFixed(4));
+}
+
 /** The guide as modules of the web app: `virtual:guide/employees` and `virtual:guide/administrators`. */
 export function guideModules(): Plugin {
   return {
@@ -123,7 +130,7 @@ export function guideModules(): Plugin {
       return [
         ...names.map((name, index) => `import image${index} from ${JSON.stringify(join(root, 'docs/images', name))};`),
         `export const sections = ${JSON.stringify(sections)};`,
-        `export const images = {${names.map((name, index) => `${JSON.stringify(name)}: image${index}`).join()}};`,
+        `export const images = {${names.map((name, index) => `${JSON.stringify(name)}: { src: image${index}, shape: ${shapeOf(name)} }`).join()}};`,
       ].join('\n');
     },
   };

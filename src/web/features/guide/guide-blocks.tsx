@@ -1,28 +1,22 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 import { Link } from '../../lib/router.tsx';
 import { guidePath } from '../../lib/guide-sections.ts';
-import { type Block, type Inline, textOf } from './guide.ts';
+import { type Block, type GuideImages, type Inline, textOf } from './guide.ts';
 import styles from './guide.module.css';
 
-/** Blocks of the guide's text, with the addresses of its images. */
+/** Blocks of the guide's text, with its images. */
 export const GuideBlocks = ({
   blocks,
   images,
 }: {
   readonly blocks: readonly Block[];
-  readonly images: Readonly<Record<string, string>>;
+  readonly images: GuideImages;
 }): ReactNode =>
   // oxlint-disable-next-line react/no-array-index-key -- They never change.
   blocks.map((block, index) => <GuideBlock key={index} block={block} images={images} />);
 
-function GuideBlock({
-  block,
-  images,
-}: {
-  readonly block: Block;
-  readonly images: Readonly<Record<string, string>>;
-}): ReactNode {
+function GuideBlock({ block, images }: { readonly block: Block; readonly images: GuideImages }): ReactNode {
   switch (block.kind) {
     case 'heading':
       return (
@@ -85,9 +79,10 @@ function GuideBlock({
       return (
         <img
           className={styles.image}
-          src={images[block.name]}
+          src={images[block.name]?.src}
           alt={block.alt}
-          style={{ maxWidth: `min(100%, ${block.width}px)` }}
+          // Its place is there before it is.
+          style={{ '--width': `${block.width}px`, '--shape': images[block.name]?.shape } as CSSProperties}
           loading="lazy"
           // Without a network the text alone is there.
           onError={({ currentTarget }) => (currentTarget.hidden = true)}

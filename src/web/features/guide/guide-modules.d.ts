@@ -1,7 +1,6 @@
 declare module 'virtual:guide/*' {
-  import type { Section } from './guide.ts';
+  import type { GuideImages, Section } from './guide.ts';
 
   export const sections: readonly Section[];
-  /** The addresses of the images by their files' names. */
-  export const images: Readonly<Record<string, string>>;
+  export const images: GuideImages;
 }

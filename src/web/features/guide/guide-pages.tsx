@@ -8,16 +8,16 @@ import { TextField } from '../../ui/field.tsx';
 import { Heading, Hint, List, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { findInGuide, type Found, type Section, sectionsFor, sectionWith } from './guide.ts';
+import { findInGuide, type Found, type GuideImages, type Section, sectionsFor, sectionWith } from './guide.ts';
 import { GuideBlocks } from './guide-blocks.tsx';
 import styles from './guide.module.css';
 import { texts } from './texts.ts';
 
-/** A part of the guide: for whom it is, its sections, and the addresses of its images by their names. */
+/** A part of the guide: for whom it is, its sections, and its images. */
 interface GuidePart {
   readonly name: string;
   readonly sections: readonly Section[];
-  readonly images: Readonly<Record<string, string>>;
+  readonly images: GuideImages;
 }
 
 /** The guide at the heading that the address names: its contents, the search in it, and the section with the heading. */
@@ -36,7 +36,7 @@ export function GuidePages({
   const sections = shown.flatMap((part) => part.sections);
   const named = heading === null ? null : sectionWith(sections, heading);
   const section = named ?? sections[0];
-  const images = Object.assign({}, ...parts.map((part) => part.images)) as GuidePart['images'];
+  const images = Object.assign({}, ...parts.map((part) => part.images)) as GuideImages;
   useScrollTo(named !== null && heading !== named.id ? heading : null);
   return (
     <Screen gap="list">

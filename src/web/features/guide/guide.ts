@@ -12,6 +12,9 @@ export interface Heading {
   readonly isForSuperAdmins?: true;
 }
 
+/** The images of the guide by their files' names: the address, and the width by the height. */
+export type GuideImages = Readonly<Record<string, { readonly src: string; readonly shape: number }>>;
+
 /** A block of the guide's text. An image has its file's name and its width in pixels. */
 export type Block =
   | ({ readonly kind: 'heading' } & Heading)
