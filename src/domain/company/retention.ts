@@ -46,7 +46,7 @@ export function keepLeaverThrough({ leftOn, lastEntryOn, leaveUntil }: LeaverRec
 }
 
 /** So many days a reserved erasure waits, in which any super admin can withdraw it. */
-export const ERASURE_WAIT_DAYS = 7;
+const ERASURE_WAIT_DAYS = 7;
 
 /** The instant from which an erasure may be carried out that was reserved at this one. */
 export const erasureDueAt = (reservedAt: EpochMs): EpochMs => epochMs(reservedAt + ERASURE_WAIT_DAYS * 86_400_000);
