@@ -126,9 +126,12 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ...whose,
   );
   await query(
-    `with client as (insert into client_company (company_id, name) values ($1, gen_random_uuid()::text) returning *)
-     insert into client_assignment (company_id, user_id, client_company_id, from_date)
-     select company_id, $2, client_company_id, '2015-04-01' from client`,
+    `with client as (insert into client_company (company_id, name) values ($1, gen_random_uuid()::text) returning *),
+     assignment as (
+       insert into client_assignment (company_id, user_id, client_company_id, from_date)
+       select company_id, $2, client_company_id, '2015-04-01' from client returning *)
+     insert into assigned_work (company_id, user_id, client_assignment_id, work_date, assigned_minutes)
+     select company_id, user_id, client_assignment_id, ${day}, 60 from assignment`,
     ...whose,
   );
   await query(
@@ -295,6 +298,7 @@ describe('user erase', () => {
       punch_key: Buffer.alloc(32),
       is_first_login: false,
       one_time_password_until: null,
+      login_handed_out_at: null,
       active: false,
       hired_on: null,
       left_on: null,
