@@ -110,6 +110,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/admin/printed-qr-codes', '社員を選んでください'],
   ],
   places: ['S0001', ['/settings/places', '打刻場所は登録されていません']],
+  assignments: ['S0001', ['/admin/assignments', '16件を表示'], ['/admin/assignments/import', 'ファイルを選択']],
   departments: [
     'S0001',
     ['/settings/departments', '部署はまだ登録されていません。'],

@@ -4,6 +4,9 @@ import { CONTRACT_KINDS, ROUNDING_MINUTES } from '#domain/assignments/assignment
 import type { Route } from './route.ts';
 import {
   bodyId,
+  cellNotes,
+  csvResponse,
+  csvUpload,
   dateResponse,
   id,
   isoDate,
@@ -12,6 +15,7 @@ import {
   messageResponse,
   optional,
   pathId,
+  UNREADABLE_CSV,
   writeBody,
 } from './wire.ts';
 
@@ -104,9 +108,27 @@ const MOST = 500;
 const several = (called: string) =>
   z.array(bodyId).min(1, `${called}を選択してください`).max(MOST, `${MOST}件以内で指定してください`);
 
+/** The outcome of a row of a file. */
+const importRow = z.object({
+  line: z.int(),
+  employee_id: z.string(),
+  name: z.string(),
+  /** The content of the row, in words. */
+  detail: z.string(),
+  outcome: z.enum(['add', 'change', 'unchanged', 'fault']),
+  faults: cellNotes,
+  /** The cells that were read otherwise than they stand in the file. */
+  hints: cellNotes,
+});
+export type AssignmentImportRow = z.output<typeof importRow>;
+
+const counts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) };
+const preview = z.object({ rows: z.array(importRow), ...counts, faulty: z.int().min(0) });
+
 const tag = 'assignments';
 const access = 'super_admin';
 const params = z.object({ id: pathId });
+const upload = { tag, ...csvUpload(4 * 1024 * 1024) } as const;
 const MISFITS = ['client_assignment_twice', 'client_assignment_overfull', 'client_assignment_has_work'] as const;
 const FAULTS = [
   'not_found',
@@ -182,5 +204,34 @@ export const assignmentRoutes = {
     body: writeBody({ ids: several('配属'), ...work, from_date: isoDate }),
     success: { status: 200, body: messageResponse },
     errors: ['not_found', 'job_assignment_mismatch', 'client_assignment_not_held', ...MISFITS],
+  },
+  'GET /api/admin/assignments/export': {
+    id: 'exportAssignments',
+    summary: '客先配属のCSV（UTF-8）。そのまま登録にも使える',
+    tag,
+    access,
+    success: csvResponse,
+  },
+  'GET /api/admin/assignments/import-template': {
+    id: 'getAssignmentImportTemplate',
+    summary: '客先配属の登録に使うCSVのひな形',
+    tag,
+    access,
+    success: csvResponse,
+  },
+  'POST /api/admin/assignments/import/preview': {
+    id: 'previewAssignmentImport',
+    ...upload,
+    summary: '客先配属のCSVの確認。何も登録しない',
+    success: { status: 200, body: preview },
+    errors: UNREADABLE_CSV,
+  },
+  'POST /api/admin/assignments/import': {
+    id: 'importAssignments',
+    ...upload,
+    summary:
+      'CSVによる客先配属の登録と変更。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
+    success: { status: 200, body: messageResponse.extend(counts) },
+    errors: [...UNREADABLE_CSV, 'import_faulty'],
   },
 } as const satisfies Record<string, Route>;

@@ -13,6 +13,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 const PAIRS = {
   '/api/admin/users': 'POST /api/admin/users/import/preview',
   '/api/admin/contracts': 'POST /api/admin/contracts/import/preview',
+  '/api/admin/assignments': 'POST /api/admin/assignments/import/preview',
   '/api/admin/departments': 'POST /api/admin/departments/import/preview',
   '/api/admin/department-memberships': 'POST /api/admin/department-memberships/import/preview',
 } as const;
@@ -67,6 +68,30 @@ async function organise(companyId: string): Promise<void> {
   ];
   expect(await call(companyId, `PUT /api/admin/users/${two.id}/departments`, { memberships })).toMatchObject({
     status: 200,
+  });
+  const [client] = (await call(companyId, 'GET /api/admin/client-companies')).body;
+  const assignment = {
+    client_company_id: client.id,
+    from_date: '2020-04-01',
+    to_date: '2020-09-30',
+    share_percent: 60,
+    contract_kind: 'dispatch',
+    workplace: '=品川, "本社"',
+    client_unit: '-1課',
+    start_minutes: 1320,
+    end_minutes: 1860,
+    breaks: [{ start_minutes: 1500, end_minutes: 1560 }],
+    rounding_unit: 'month',
+    rounding_minutes: 30,
+    rounding_direction: 'nearest',
+    band_lower_minutes: 8400,
+    band_upper_minutes: 10_815,
+    band_method: 'middle',
+    is_prorated: false,
+    monthly_price: 712_345,
+  };
+  expect(await call(companyId, 'POST /api/admin/assignments', { user_ids: [one.id], ...assignment })).toMatchObject({
+    status: 201,
   });
   const days = [
     { date: '2026-12-29', kind: 'scheduled_holiday', name: '=年末, "休み"' },

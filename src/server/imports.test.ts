@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 type Preview = Extract<keyof typeof routes, `POST ${string}import/preview`>;
 
-/** For each import: files of two rows, all of which a company adds that has the employees M1 and M2 and the department F1. */
+/** For each import: files of two rows, all of which a company adds that has the employees M1 and M2, the department F1 and the client K1. */
 const FILES: Readonly<Record<Preview, readonly string[]>> = {
   'POST /api/admin/users/import/preview': ['社員ID,氏名,権限\nN1,新人 花子,一般\nN2,新人 太郎,一般'],
   'POST /api/admin/contracts/import/preview': [
@@ -18,6 +18,9 @@ const FILES: Readonly<Record<Preview, readonly string[]>> = {
   'POST /api/admin/departments/import/preview': ['種類,コード,名称\n部署,F2,総務部\n拠点,S1,本社'],
   'POST /api/admin/department-memberships/import/preview': [
     '社員ID,コード,開始日,主・兼務\nM1,F1,2026-04-01,主\nM2,F1,2026-05-01,主',
+  ],
+  'POST /api/admin/assignments/import/preview': [
+    '社員ID,取引先企業,開始日,割合,契約の種類,始業,終業,休憩\nM1,K1,2026-04-01,60,準委任,9:00,18:00,12:00-13:00\nM2,K1,2026-05-01,100,労働者派遣,,,',
   ],
   'POST /api/admin/leave-import/preview': [
     '社員ID,付与日,付与日数,残日数\nM1,2026-04-01,20,12.5\nM2,2026-04-01,11,8',
@@ -47,6 +50,7 @@ beforeEach(async () => {
   const rest = { from_date: null, to_date: null, superior_user_id: null };
   const added = await server.call('POST /api/admin/departments', { token, body: { ...department, ...rest } });
   expect(added.status).toBe(201);
+  await server.call('POST /api/admin/client-companies', { token, body: { name: 'K1' } });
 });
 
 async function send(route: string, file: BlobPart, as = token) {

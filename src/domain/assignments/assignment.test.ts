@@ -14,6 +14,7 @@ import {
   mainOn,
   movedOn,
   overfullDay,
+  ROUNDING_MINUTES,
   UNSAID_TERMS,
   upToRoom,
   USUAL_TERMS,
@@ -87,6 +88,9 @@ describe('shares', () => {
     expect(overfullDay([half, at(2, '2026-06-01', null, { share: 51 })])).toEqual({ day: '2026-06-01', share: 101 });
     expect(overfullDay([at(2, '2026-12-31', null, { share: 51 }), half])).toEqual({ day: '2026-12-31', share: 101 });
     expect(overfullDay([])).toBeNull();
+    // The first of several, in whatever order they are.
+    const two = [at(3, '2026-09-01', null, { share: 60 }), at(2, '2026-06-01', null, { share: 60 })];
+    expect(overfullDay([half, ...two])).toEqual({ day: '2026-06-01', share: 110 });
   });
 
   it('of one without a last day end it before there is no room for it', () => {
@@ -101,6 +105,8 @@ describe('shares', () => {
       ).to,
     ).toBe('2027-03-31');
     expect(upToRoom([at(1, '2026-01-01', null)], at(2, '2026-11-20', null)).to).toBeNull();
+    // One that begins on the same day leaves no day to end before it.
+    expect(upToRoom([at(1, '2026-11-20', null)], at(2, '2026-11-20', null)).to).toBeNull();
     const same = at(2, '2027-01-01', null, { share: 10 });
     expect(upToRoom([same], at(2, '2026-11-20', null, { share: 10 })).to).toBe('2026-12-31');
   });
@@ -174,6 +180,17 @@ describe('the fault of an assignment', () => {
   });
 });
 
+it('a contract has no terms until somebody says some, and a form begins with those that are usual', () => {
+  expect(UNSAID_TERMS).toMatchObject({ kind: null, band: null, isProrated: true, monthlyPrice: null });
+  expect(USUAL_TERMS).toMatchObject({
+    kind: 'ses',
+    band: { lower: 8400, upper: 10_800, method: 'upper_lower' },
+    rounding: { unit: 'day', step: 15, direction: 'down' },
+    isProrated: true,
+  });
+  expect(ROUNDING_MINUTES).toEqual([1, 5, 10, 15, 30, 60]);
+});
+
 describe('an end', () => {
   it('is set where it is earlier, and leaves out what has not begun', () => {
     const own = [at(1, '2026-01-01', null), at(2, '2026-12-01', null)];
@@ -181,6 +198,8 @@ describe('an end', () => {
     expect(inShort(endedOn(own, 2, TODAY))).toEqual(['1 2026-01-01〜 100']);
     expect(inShort(endedOn([at(1, '2026-11-20', null)], 1, TODAY))).toEqual(['1 2026-11-20〜2026-11-20 100']);
     expect(inShort(endedOn([at(1, '2026-01-01', '2026-06-30')], 1, TODAY))).toEqual(['1 2026-01-01〜2026-06-30 100']);
+    const ended = at(1, '2026-01-01', '2026-11-20');
+    expect(endedOn([ended], 1, TODAY)[0]).toBe(ended);
     expect(inShort(endedOn([at(1, '2026-01-01', '2026-12-31')], 1, TODAY))).toEqual(['1 2026-01-01〜2026-11-20 100']);
   });
 });

@@ -149,6 +149,11 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/health/health-screen.tsx')).HealthScreen,
   ),
   screen(
+    '/admin/assignments',
+    'read_assignments',
+    async () => (await import('../features/assignments/assignments-screen.tsx')).AssignmentsScreen,
+  ),
+  screen(
     '/admin/rosters',
     'plan_shifts',
     async () => (await import('../features/shift/roster-screen.tsx')).RosterScreen,
@@ -193,6 +198,12 @@ const screens: readonly ScreenRoute[] = [
     'super_admin',
     async () => (await import('../features/departments/departments-import.tsx')).DepartmentsImport,
     '/admin',
+  ),
+  screen(
+    '/admin/assignments/import',
+    'super_admin',
+    async () => (await import('../features/assignments/assignments-import.tsx')).AssignmentsImport,
+    '/admin/assignments',
   ),
   screen(
     '/admin/pc-logs/import',

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 
+import { AssignmentsImport } from '../features/assignments/assignments-import.tsx';
 import { ContractImport } from '../features/contracts/contract-import.tsx';
 import { DepartmentsImport } from '../features/departments/departments-import.tsx';
 import { LeaveImport } from '../features/leave/leave-import.tsx';
@@ -61,6 +62,14 @@ const IMPORTS: Readonly<Record<string, { at: string; shown: ReactNode; answers: 
     answers: {
       'POST /api/admin/departments/import/preview': COUNTS,
       'POST /api/admin/departments/import': DONE,
+    },
+  },
+  'POST /api/admin/assignments/import': {
+    at: '/admin/assignments/import',
+    shown: <AssignmentsImport />,
+    answers: {
+      'POST /api/admin/assignments/import/preview': COUNTS,
+      'POST /api/admin/assignments/import': DONE,
     },
   },
   'POST /api/admin/department-memberships/import': {

@@ -70,6 +70,20 @@ const groups = [
       placeOf('/admin/today', texts.today, 'read_attendance'),
       placeOf('/admin/rosters', texts.rosters, 'plan_shifts'),
       {
+        at: '/admin/assignments',
+        label: texts.assignments,
+        screens: [
+          { to: '/admin/assignments', label: texts.assigned, need: 'read_assignments', where: 'worksAtClients' },
+          {
+            to: '/admin/assignments/settlements',
+            label: texts.settlements,
+            need: 'read_assignments',
+            isOfMonth: true,
+            where: 'worksAtClients',
+          },
+        ],
+      },
+      {
         at: '/approvals',
         label: texts.approvals,
         screens: [

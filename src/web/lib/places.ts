@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { currentUserQuery } from './current-user-query.ts';
 import { useMay } from './permissions.ts';
+import { useWorksAtClients } from './works-at-clients.ts';
 
 /** The places of the app that are there only for whom they are of use. */
 export interface Places {
@@ -11,15 +12,19 @@ export interface Places {
   readonly decides: boolean;
   /** Months wait for their approval. */
   readonly approvesMonths: boolean;
+  /** People of the company work at clients. */
+  readonly worksAtClients: boolean;
 }
 
 /** Where there is something for who is logged in; nowhere until it is known. It comes with them, and isn't asked for again. */
 export function usePlaces(): Places {
   const { data } = useQuery({ ...currentUserQuery, refetchOnMount: false });
   const approvesLeave = useMay('approve_leave');
+  const worksAtClients = useWorksAtClients();
   return {
     asks: data?.requests?.asks ?? false,
     decides: approvesLeave || (data?.requests?.decides ?? false),
     approvesMonths: (data?.months_to_approve ?? 0) > 0,
+    worksAtClients,
   };
 }

@@ -5,6 +5,7 @@ type Read =
   | 'admin-home'
   | 'approval'
   | 'assigned-work'
+  | 'assignments'
   | 'audit-log'
   | 'break-fills'
   | 'calendar-feed'
@@ -161,6 +162,8 @@ const STALE_AFTER = {
   pcLogs: EVERYTHING,
   contract: EVERYTHING,
   workRules: EVERYTHING,
+  // Lists and sums are by client, too.
+  assignments: EVERYTHING,
   departments: EVERYTHING,
   // Also which of the company's lists are empty.
   masterData: ['master-data', 'current-user'],

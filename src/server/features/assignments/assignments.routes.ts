@@ -1,8 +1,11 @@
 import type { assignmentRoutes } from '#contract/assignments.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { csvOf, sendCsv } from '../../platform/http/csv.ts';
+import { type ImportPlatform, previewImport, runImport } from '../../platform/http/csv-import.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
 import { assignmentsById } from '../../records/assignments.ts';
 import { subjectOf } from '../../records/user-key.ts';
+import { ASSIGNMENT_FILE, assignmentImport, exportAssignments, storeAssignmentFile } from './assignment-import.ts';
 import { assignmentIdsOf } from './assignments.repository.ts';
 import {
   assignmentsOfUser,
@@ -15,7 +18,7 @@ import {
 } from './assignments.service.ts';
 
 /** Routes of who works at which client. */
-export const assignmentHandlers = ({ database }: RoutePlatform): Handlers<typeof assignmentRoutes> => ({
+export const assignmentHandlers = ({ database, files }: ImportPlatform): Handlers<typeof assignmentRoutes> => ({
   'GET /api/admin/assignments': async ({ caller, query: { state }, now }) => {
     const { kysely } = database;
     const ids = await assignmentIdsOf(kysely, caller.companyId, caller.people, { state, today: japanDate(now) });
@@ -56,4 +59,15 @@ export const assignmentHandlers = ({ database }: RoutePlatform): Handlers<typeof
     await moveAssignments(database, call, ids, { clientCompanyId, jobAssignmentId: job_assignment_id ?? null, from });
     return { message: `${new Set(ids).size}件の配属の取引先を変更しました` };
   },
+
+  'GET /api/admin/assignments/export': async ({ caller, now, reply }) =>
+    sendCsv(reply, `客先配属_${japanDate(now)}.csv`, await exportAssignments(database.kysely, caller.companyId)),
+
+  'GET /api/admin/assignments/import-template': async ({ reply }) =>
+    sendCsv(reply, '客先配属ひな形.csv', csvOf(ASSIGNMENT_FILE.columns, ASSIGNMENT_FILE.example)),
+
+  'POST /api/admin/assignments/import/preview': (call) => previewImport({ database, files }, call, assignmentImport),
+
+  'POST /api/admin/assignments/import': (call) =>
+    runImport({ database, files }, call, assignmentImport, storeAssignmentFile, 'import_faulty'),
 });

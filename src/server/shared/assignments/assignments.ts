@@ -54,6 +54,14 @@ export async function holdWork(
     .executeTakeFirstOrThrow(() => AppError.at('job_assignment_id', 'job_assignment_mismatch'));
 }
 
+/** Locks all client companies and jobs of a company against deletion, in the order in which `holdWork` does. */
+export async function holdAllWork(trx: Transaction<DB>, companyId: string): Promise<void> {
+  await sql`select from client_company where company_id = ${companyId}
+    order by client_company_id for key share`.execute(trx);
+  await sql`select from job_assignment where company_id = ${companyId}
+    order by job_assignment_id for key share`.execute(trx);
+}
+
 /** Whether two assignments say the same, whoever's they are. */
 export const isSame = (one: Assignment, other: Assignment): boolean =>
   isDeepStrictEqual([assignmentColumns(one), breakTimes(one)], [assignmentColumns(other), breakTimes(other)]);

@@ -4,6 +4,7 @@ import type { AccessCases } from './access-case.ts';
 const employees = new File(['社員ID,氏名\nCSV1,新人\n'], '社員.csv', { type: 'text/csv' });
 const contracts = new File(['社員ID,適用開始日\nCSV1,2026-12-01\n'], '契約.csv', { type: 'text/csv' });
 const departments = new File(['種類,コード,名称\n部署,F1,総務部\n'], '部署.csv', { type: 'text/csv' });
+const assignments = new File(['社員ID,取引先企業,開始日\n'], '配属.csv', { type: 'text/csv' });
 const memberships = new File(['社員ID,コード,開始日\nCSV1,F1,2026-12-01\n'], '所属.csv', { type: 'text/csv' });
 const grants = new File(['社員ID,付与日,付与日数,残日数\nCSV1,2026-04-01,20,12.5\n'], '残日数.csv', {
   type: 'text/csv',
@@ -72,6 +73,10 @@ export const fileCases: AccessCases = {
   'GET /api/admin/departments/import-template': { stranger: 'own' },
   'POST /api/admin/departments/import/preview': { stranger: 'own', call: () => ({ body: { file: departments } }) },
   'POST /api/admin/departments/import': { stranger: 'own', call: () => ({ body: { file: departments } }) },
+  'GET /api/admin/assignments/export': { stranger: 'own' },
+  'GET /api/admin/assignments/import-template': { stranger: 'own' },
+  'POST /api/admin/assignments/import/preview': { stranger: 'own', call: () => ({ body: { file: assignments } }) },
+  'POST /api/admin/assignments/import': { stranger: 'own', call: () => ({ body: { file: assignments } }) },
   'GET /api/admin/department-memberships/export': { stranger: 'own' },
   'GET /api/admin/department-memberships/import-template': { stranger: 'own' },
   'POST /api/admin/department-memberships/import/preview': {

@@ -1,4 +1,3 @@
-import { Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -14,12 +13,12 @@ import { departmentChoices, useDepartments } from '../../lib/departments.ts';
 import { useEntryForm } from '../../lib/use-entry-form.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useToday } from '../../lib/use-server-time.ts';
-import { RowButton } from '../../ui/action-button.tsx';
+import { ChosenPeople, FieldFault } from '../../ui/chosen-people.tsx';
 import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import type { FormDialog } from '../../ui/editing.tsx';
 import { EmployeeSearch } from '../../ui/employee-search.tsx';
-import { Empty, List, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import type { Person } from '../../ui/person-steps.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SAVING_PERMISSIONS } from './permission-queries.ts';
@@ -117,7 +116,7 @@ export function AssignmentForm({
           chosen={values.holder ?? undefined}
           onChoose={(holder) => change({ holder })}
         />
-        <Wrong>{errors.holder}</Wrong>
+        <FieldFault>{errors.holder}</FieldFault>
       </Stack>
       <SelectField
         {...form.field('role')}
@@ -150,68 +149,21 @@ export function AssignmentForm({
         />
       )}
       {values.scope === 'people' && (
-        <ChosenPeople people={values.people} error={errors.people} onChange={(people) => change({ people })} />
+        <ChosenPeople
+          label={texts.people}
+          placeholder={texts.addPerson}
+          none={texts.noPeople}
+          remove={{ label: texts.remove, of: texts.removePerson }}
+          people={values.people}
+          error={errors.people}
+          onChange={(people) => change({ people })}
+        />
       )}
       <Pair onPhones="lines">
         <DateField {...form.typed('from')} label={texts.fromDate} required today={today} />
         <DateField {...form.typed('to')} label={texts.toDate} today={today} />
       </Pair>
     </DialogForm>
-  );
-}
-
-/** What is wrong with a field that doesn't say it by itself. */
-const Wrong = ({ children }: { readonly children: string | undefined }): ReactNode =>
-  children !== undefined && <Input.Error role="alert">{children}</Input.Error>;
-
-/** The people whom an assignment names: those chosen, and a search for another one. */
-function ChosenPeople({
-  people,
-  error,
-  onChange,
-}: {
-  readonly people: readonly Person[];
-  readonly error: string | undefined;
-  readonly onChange: (people: readonly Person[]) => void;
-}): ReactNode {
-  return (
-    <Stack gap="sm">
-      <EmployeeSearch
-        // Empty again after each.
-        key={people.length}
-        label={texts.people}
-        placeholder={texts.addPerson}
-        chosen={undefined}
-        onChoose={(added) => {
-          if (added !== null && people.every(({ id }) => id !== added.id)) onChange([...people, added]);
-        }}
-      />
-      <Wrong>{error}</Wrong>
-      {people.length === 0 ? (
-        <Empty isPlain>{texts.noPeople}</Empty>
-      ) : (
-        <List rules="between">
-          {people.map(({ id, employee_id, name }) => (
-            <li key={id}>
-              <Row justify="between" isSingleLine>
-                <Text>
-                  {name}{' '}
-                  <Text as="span" tone="dim" size="sm" isNumeric>
-                    {employee_id}
-                  </Text>
-                </Text>
-                <RowButton
-                  label={texts.removePerson(name)}
-                  onClick={() => onChange(people.filter((one) => one.id !== id))}
-                >
-                  {texts.remove}
-                </RowButton>
-              </Row>
-            </li>
-          ))}
-        </List>
-      )}
-    </Stack>
   );
 }
 

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+
+import type { ClientAssignment } from '#contract/assignments.ts';
+import { CONTRACT_KIND_NAMES } from '#domain/assignments/assignment.ts';
+import { addDays, isoDate, type IsoDate } from '#domain/time/date.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { Hint, Text } from '../../ui/layout.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { texts } from './texts.ts';
+
+/** How soon an end is marked, in days. */
+const SOON_DAYS = 60;
+
+/** The days of an assignment, and that it ends soon. */
+export function AssignmentDays({
+  assignment: { from_date, to_date },
+  today,
+}: {
+  readonly assignment: ClientAssignment;
+  readonly today: IsoDate;
+}): ReactNode {
+  const endsSoon = to_date !== null && to_date >= today && to_date <= addDays(today, SOON_DAYS);
+  return (
+    <>
+      <Text as="span" isNumeric>
+        {formatDate(isoDate(from_date))}〜
+      </Text>
+      <Hint>
+        {to_date === null ? texts.untilFurther : formatDate(isoDate(to_date))}
+        {endsSoon && (
+          <>
+            {' '}
+            <Tag tone="info" size="sm">
+              {texts.ending}
+            </Tag>
+          </>
+        )}
+      </Hint>
+    </>
+  );
+}
+
+/** The kind of contract and the band of an assignment in words. */
+export function termsText({ contract_kind, band_lower_minutes, band_upper_minutes }: ClientAssignment): ReactNode {
+  const hasBand = band_lower_minutes !== null && band_upper_minutes !== null;
+  return (
+    <>
+      {contract_kind === null ? texts.notSaid : CONTRACT_KIND_NAMES[contract_kind]}
+      {hasBand && (
+        <Hint>
+          {texts.band(formatDuration(minutes(band_lower_minutes)), formatDuration(minutes(band_upper_minutes)))}
+        </Hint>
+      )}
+    </>
+  );
+}
