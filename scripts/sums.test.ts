@@ -11,7 +11,11 @@ const CALCULATION = /^src\/domain\/(hours|working-time|sheet)\//;
 
 /** Modules that add something else, or what is no sum of a person's days; each with what it is. */
 const OTHER_SUMS: Readonly<Record<string, string>> = {
+  'src/domain/assignments/assignment-month.ts': 'hours billed to a client, and planned ones',
+  'src/domain/assignments/assignment.ts': 'shares',
   'src/domain/assignments/settlement.ts': 'hours billed to a client, apart from paid ones',
+  'src/domain/assignments/work-month.ts': 'the engine’s days of a month by what they were for',
+  'src/domain/assignments/work-split.ts': 'the engine’s day by what it was for, and shares',
   'src/domain/attendance/month.ts': 'the hours of a month by its punches, rounded once (spec §9, D13, D14)',
   'src/domain/audit/seal.ts': 'bytes',
   'src/domain/protection/protected-person.ts': 'the hours of a week that the law protects (労基法60条)',
@@ -27,6 +31,9 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/domain/payroll/coverage.ts': 'items of one person that no column of a file holds',
   'src/domain/payroll/hours-items.ts': 'classes of one total that payroll software wants in one item',
   'src/domain/payroll/month.ts': 'the engine’s days of leave, told apart by their kind',
+  'src/server/features/assignments/assigned-work.service.ts': 'what is entered of one day',
+  'src/server/features/assignments/assignments.service.ts': 'assignments',
+  'src/server/features/assignments/settlements.service.ts': 'columns over people, each with parts of the engine’s days',
   'src/server/features/closing/accepted-findings.service.ts': 'findings',
   'src/server/features/company-calendar/calendar.presenter.ts': 'a year of months, each with the engine’s total',
   'src/server/features/demo-data/attendance.ts': 'the minute of a made-up punch',
@@ -38,6 +45,10 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/server/features/swaps/swap-cost.ts': 'the cost of a swap in its two periods, each by the engine',
   'src/server/platform/backup/totals.ts': 'rows of tables',
   'src/server/platform/metrics.ts': 'connections',
+  'src/web/features/assignments/settlements-screen.tsx': 'whether anything is outside of a band',
+  'src/web/features/assignments/work-totals.tsx': 'a column over people, each with parts of the engine’s days',
+  'src/web/features/attendance/assigned-work.tsx': 'what of the engine’s days is internal work, or nobody’s',
+  'src/web/features/attendance/split-dialog.tsx': 'what is entered of one day',
   'src/web/features/closing/fill-breaks.ts': 'days',
   'src/web/features/closing/findings-of-many.ts': 'findings',
   'src/web/features/closing/home-card.tsx': 'findings',

@@ -65,6 +65,7 @@ import { pcLogRoutes } from './pc-logs.ts';
 import { protectionRoutes } from './protection.ts';
 import { contractChangeRoutes } from './contract-changes.ts';
 import { workContractRoutes } from './work-contracts.ts';
+import { workReportRoutes } from './work-reports.ts';
 import { workRuleRoutes } from './work-rules.ts';
 
 // Two halves: the compiler writes the type of each out in full, and has a limit for one.
@@ -97,6 +98,7 @@ const routesOfPeople = {
   ...myDayRoutes,
   ...calendarFeedRoutes,
   ...assignedWorkRoutes,
+  ...workReportRoutes,
 } as const satisfies Record<RouteName, Route>;
 
 const routesOfCompanies = {

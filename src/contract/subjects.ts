@@ -12,6 +12,8 @@ export const pathsOfEmployee = {
   'POST /api/internal-work': '/api/admin/users/{subject}/internal-work',
   'GET /api/assigned-work': '/api/admin/users/{subject}/assigned-work',
   'PUT /api/assigned-work/{date}': '/api/admin/users/{subject}/assigned-work/{date}',
+  'GET /api/work-reports/{assignmentId}': '/api/admin/users/{subject}/work-reports/{assignmentId}',
+  'GET /api/work-reports/{assignmentId}/pdf': '/api/admin/users/{subject}/work-reports/{assignmentId}/pdf',
   'GET /api/history': '/api/admin/users/{subject}/history',
   'GET /api/months/{month}/record-proof': '/api/admin/users/{subject}/months/{month}/record-proof',
   'GET /api/shifts/{month}': '/api/admin/users/{subject}/shifts?month={month}',

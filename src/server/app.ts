@@ -24,6 +24,7 @@ import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
 import { homeHandlers } from './features/home/home.routes.ts';
 import { assignedWorkHandlers } from './features/assignments/assigned-work.routes.ts';
+import { workReportHandlers } from './features/assignments/work-reports.routes.ts';
 import { internalWorkHandlers } from './features/attendance/internal-work.routes.ts';
 import { kioskHandlers } from './features/kiosk/kiosk.routes.ts';
 import type { LeaveOutbox } from './features/leave/leave-outbox.ts';
@@ -249,6 +250,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...shiftPlanningHandlers(dependencies),
       ...internalWorkHandlers(dependencies),
       ...assignedWorkHandlers(dependencies),
+      ...workReportHandlers(dependencies),
       ...adminAttendanceHandlers(dependencies),
       ...adminShiftHandlers(dependencies),
       ...todayHandlers(dependencies),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { readPdf } from '../../testing/pdf.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { addWork } from '../../testing/worked.ts';
 
@@ -296,6 +297,95 @@ describe('an assignment with work entered for it', () => {
     expect(await dayOf()).toMatchObject({ assigned: [{ client_assignment_id: id, minutes: 490 }] });
   });
 });
+
+describe('the report of a month (作業報告書)', () => {
+  const report = (id: number, by = token, path = '/api/work-reports') =>
+    server.call(`GET ${path}/${id}?month=2026-11`, { token: by });
+
+  it('has each day of the assignment, its times where all of its work was for the client', async () => {
+    const one = await assign(clients[0], {
+      from_date: '2026-11-18',
+      share_percent: 60,
+      workplace: '品川',
+      client_unit: '開発部',
+    });
+    await assign(clients[1], { from_date: '2026-11-20', share_percent: 40 });
+    await punch();
+    await punch('2026-11-20');
+    await split([{ client_assignment_id: one, minutes: 125, category: '設計', note: 'レビュー' }], {
+      date: '2026-11-20',
+    });
+    const { body } = await report(one);
+    expect(body).toMatchObject({
+      name: '客先 花子',
+      client_company: 'アクメ',
+      client_unit: '開発部',
+      workplace: '品川',
+      rounding: '日ごとに15分単位で切り捨て',
+      worked_days: 2,
+      billed_minutes: 600,
+      settlement: { excess_minutes: 0 },
+    });
+    expect(body.days).toHaveLength(13);
+    expect(body.days.slice(0, 3)).toEqual([
+      { ...NO_WORK, date: '2026-11-18' },
+      {
+        ...NO_WORK,
+        date: DAY,
+        start_time: '09:00',
+        end_time: '18:10',
+        break_minutes: 60,
+        work_minutes: 480,
+      },
+      { ...NO_WORK, date: '2026-11-20', work_minutes: 120, note: '設計 レビュー' },
+    ]);
+  });
+
+  it('is a page to sign', async () => {
+    const one = await assign(clients[0]);
+    await punch();
+    const response = await fetch(`${server.url}/api/work-reports/${one}/pdf?month=2026-11`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
+      '作業報告書_アクメ_客先 花子_2026-11.pdf',
+    );
+    const pages = await readPdf(new Uint8Array(await response.arrayBuffer()));
+    expect(pages).toHaveLength(1);
+    for (const text of [
+      '作業報告書',
+      'アクメ',
+      '作業者',
+      '09:00',
+      '18:10',
+      '作業時間の合計8:00',
+      '精算幅140:00〜180:00',
+    ])
+      expect(pages[0]?.text.replaceAll(/\s/g, '')).toContain(text);
+    expect(pages[0]?.textBox.bottom).toBeLessThan(290);
+  });
+
+  it('is one’s own, and for those who see attendance; not of another month or person', async () => {
+    const [own, others] = [await assign(clients[0], { to_date: '2026-10-31' }), await assign(clients[0], {}, admin)];
+    for (const id of [own, others, 999_999]) expect((await report(id)).status).toBe(404);
+    const path = `/api/admin/users/${admin.userId}/work-reports`;
+    expect((await report(others, asAdmin, path)).status).toBe(200);
+    expect((await report(others, token, path)).status).toBe(403);
+    expect((await report(others, asAdmin, `/api/admin/users/${user.userId}/work-reports`)).status).toBe(404);
+  });
+});
+
+/** A day of a report without work. */
+const NO_WORK = {
+  holiday: null,
+  start_time: null,
+  end_time: null,
+  ends_next_day: false,
+  break_minutes: null,
+  work_minutes: 0,
+  note: '',
+};
 
 describe('the settlements of a month', () => {
   const settlements = (by = asAdmin) => server.call('GET /api/admin/settlements/2026-11', { token: by });

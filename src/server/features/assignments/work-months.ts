@@ -9,7 +9,9 @@ import {
   workedDays,
 } from '#domain/assignments/work-month.ts';
 import { groupBy } from '#domain/group-by.ts';
+import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { People } from '#domain/permissions/scope.ts';
+import type { Sheet } from '#domain/sheet/sheet.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { among } from '../../platform/auth/policies.ts';
@@ -21,7 +23,7 @@ import { type AssignedWorkRow, assignedWorkOf, enteredByDay } from '../../record
 import { assignmentsOf } from '../../records/assignments.ts';
 import { findEmployees, type SheetEmployee } from '../../records/employees.ts';
 import { byUser, toInternalWork } from '../../records/rows.ts';
-import { hoursOfMonth, readSheetMonths, type WantedMonth } from '../../shared/sheet/sheet-months.ts';
+import { hoursOfMonth, readSheetMonths, sheetOfMonth, type WantedMonth } from '../../shared/sheet/sheet-months.ts';
 import type { MonthRules } from '../../shared/sheet/month-rules.ts';
 
 /** A person's month with what its work was for. */
@@ -34,6 +36,9 @@ export interface WorkOfMonth {
   readonly assignments: readonly StoredAssignment[];
   /** Those that hold on a day of the month, by their first days. */
   readonly settled: readonly { readonly assignment: StoredAssignment; readonly month: AssignmentMonth }[];
+  /** The month's hours, and its sheet, which is made when it is wanted. */
+  readonly hours: MonthHours;
+  readonly sheet: () => Sheet;
 }
 
 /** The month of which the work is wanted. */
@@ -104,7 +109,8 @@ export const loadWork = (
       const { employee } = month;
       const own = assignments.get(employee.userId) ?? [];
       const entries = groupBy(entered.get(employee.userId) ?? [], ({ work_date }) => work_date);
-      const days = workedDays(hoursOfMonth(month, rules).days, {
+      const hours = hoursOfMonth(month, rules);
+      const days = workedDays(hours.days, {
         assignments: own,
         entries: enteredByDay(entered.get(employee.userId)) ?? new Map(),
         internal: new Map(
@@ -117,7 +123,15 @@ export const loadWork = (
       const settled = own
         .filter((one) => holdsWithin(one, period))
         .map((assignment) => ({ assignment, month: assignmentMonth(assignment, days, period, japanDate(now)) }));
-      return { employee, days, entries, assignments: own, settled };
+      return {
+        employee,
+        days,
+        entries,
+        assignments: own,
+        settled,
+        hours,
+        sheet: () => sheetOfMonth(month, rules, hours),
+      };
     });
   });
 

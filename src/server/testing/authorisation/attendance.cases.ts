@@ -31,6 +31,12 @@ const splitOf = (client_assignment_id: number, params: { readonly id?: number } 
   body: { version: versionOf([]), entries: [{ client_assignment_id, minutes: 60, category: '設計', note: '極秘' }] },
 });
 
+const ownReport = ({ ownAssignment: assignmentId }: Owned) => ({ params: { assignmentId }, query: { month: MONTH } });
+const employeeReport = ({ employee: id, clientAssignment: assignmentId }: Owned) => ({
+  params: { id, assignmentId },
+  query: { month: MONTH },
+});
+
 /** Punches, days, internal work and shifts, the caller's own and those of employees. */
 export const attendanceCases: AccessCases = {
   'GET /api/time-records': { stranger: 'own', call: () => ({ query: { month: MONTH } }) },
@@ -66,6 +72,10 @@ export const attendanceCases: AccessCases = {
     stranger: 'not_found',
     call: (own) => splitOf(own.clientAssignment, { id: own.employee }),
   },
+  'GET /api/work-reports/{assignmentId}': { stranger: 'not_found', call: ownReport },
+  'GET /api/admin/users/{id}/work-reports/{assignmentId}': { stranger: 'not_found', call: employeeReport },
+  'GET /api/work-reports/{assignmentId}/pdf': { stranger: 'not_found', call: ownReport },
+  'GET /api/admin/users/{id}/work-reports/{assignmentId}/pdf': { stranger: 'not_found', call: employeeReport },
   'GET /api/admin/settlements/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
   'GET /api/admin/settlements/{month}/csv': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
   'GET /api/admin/assigned-work/{month}': {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { SettledMonthResponse, SplitDayResponse } from '#contract/assigned-work.ts';
 import { isoDate } from '#domain/time/date.ts';
@@ -9,12 +9,16 @@ import { messageOf } from '../../lib/api.ts';
 import { nameOfAssignment } from '../../lib/assignment-words.ts';
 import type { Subject } from '../../lib/subject.ts';
 import { BandOutlook } from '../../ui/band-outlook.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { assignedWorkQuery } from './assigned-work-query.ts';
 import { FindingDays, type FindingDay } from './findings.tsx';
 import { splitTexts as texts } from './split-texts.ts';
+
+const WorkReportDialog = lazyDialog(async () => (await import('./work-report-dialog.tsx')).WorkReportDialog);
 
 const length = (time: number): string => formatDuration(minutes(time));
 
@@ -24,6 +28,7 @@ const length = (time: number): string => formatDuration(minutes(time));
  */
 export function AssignedWork({ subject, month }: { readonly subject: Subject; readonly month: PeriodName }): ReactNode {
   const query = useQuery(assignedWorkQuery(month, subject));
+  const [reported, setReported] = useState<SettledMonthResponse | null>(null);
   const { data, error, isFetching, refetch } = query;
   if (data === undefined)
     return (
@@ -46,7 +51,7 @@ export function AssignedWork({ subject, month }: { readonly subject: Subject; re
       <Stack as="ul" gap="md">
         {assignments.map((assignment) => (
           <li key={assignment.client_assignment_id}>
-            <AssignmentOfMonth assignment={assignment} />
+            <AssignmentOfMonth assignment={assignment} onReport={() => setReported(assignment)} />
           </li>
         ))}
       </Stack>
@@ -59,6 +64,13 @@ export function AssignedWork({ subject, month }: { readonly subject: Subject; re
           ]}
         />
       )}
+      <WorkReportDialog
+        opened={reported !== null}
+        subject={subject}
+        month={month}
+        assignment={reported}
+        onClose={() => setReported(null)}
+      />
       <FindingDays key={month} title={texts.toSplit(toSplit.length)} days={toSplit.map(dayToSplit)} />
     </Panel>
   );
@@ -78,7 +90,13 @@ const dayToSplit = (day: SplitDayResponse): FindingDay => {
 };
 
 /** An assignment's month: what was worked, what is billed of it, and how far it is from the ends of its band. */
-function AssignmentOfMonth({ assignment }: { readonly assignment: SettledMonthResponse }): ReactNode {
+function AssignmentOfMonth({
+  assignment,
+  onReport,
+}: {
+  readonly assignment: SettledMonthResponse;
+  readonly onReport: () => void;
+}): ReactNode {
   const { settlement, covered, outlook, share_percent: share } = assignment;
   const facts: Fact[] = [
     { label: texts.worked, value: length(assignment.worked_minutes) },
@@ -114,6 +132,16 @@ function AssignmentOfMonth({ assignment }: { readonly assignment: SettledMonthRe
         {outlook !== undefined && settlement !== undefined && (
           <BandOutlook outlook={outlook} excess={settlement.excess_minutes} />
         )}
+        <Button
+          variant="default"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={texts.reportOf(nameOfAssignment(assignment))}
+          onPointerEnter={WorkReportDialog.preload}
+          onClick={onReport}
+        >
+          {texts.report}
+        </Button>
       </Row>
     </Stack>
   );

@@ -16,6 +16,8 @@ export const splitTexts = {
   band: (lower: string, upper: string) => `精算幅 ${lower}〜${upper}`,
   covered: (assigned: number, working: number) => `日割り ${assigned}/${working}日`,
   noBand: '精算幅なし',
+  report: '作業報告書',
+  reportOf: (assignment: string) => `${assignment}の作業報告書`,
   toSplit: (days: number) => `割り振りが必要な日 ${days}日`,
   splitDay: (date: IsoDate, length: string) => `${formatMonthDay(date)} 未割当 ${length}`,
   beyondDay: (date: IsoDate, length: string) => `${formatMonthDay(date)} 実働を ${length} 超過`,

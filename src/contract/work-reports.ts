@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+import { ofEmployee } from './of-employee.ts';
+import type { Route } from './route.ts';
+import { dateResponse, durationMinutes, employee, pathId, periodDays, periodName, timeOfDay } from './wire.ts';
+
+/** A day of a work report: its times where all of its work was for the client, and its hours by the client's rounding. */
+const reportDay = z.object({
+  date: dateResponse,
+  holiday: z.string().nullable(),
+  start_time: timeOfDay.nullable(),
+  end_time: timeOfDay.nullable(),
+  /** The end is after midnight. */
+  ends_next_day: z.boolean(),
+  break_minutes: durationMinutes.nullable(),
+  work_minutes: durationMinutes,
+  note: z.string(),
+});
+export type ReportDay = z.output<typeof reportDay>;
+
+/** 作業報告書: a month of an assignment, as its client is to sign it. */
+const workReport = z.object({
+  ...periodDays,
+  ...employee,
+  company_name: z.string(),
+  client_company: z.string(),
+  job_assignment: z.string().nullable(),
+  client_unit: z.string(),
+  workplace: z.string(),
+  /** How the client rounds, in words. */
+  rounding: z.string(),
+  days: z.array(reportDay),
+  worked_days: z.int().min(0),
+  billed_minutes: durationMinutes,
+  settlement: z
+    .object({
+      lower_minutes: durationMinutes,
+      upper_minutes: durationMinutes,
+      shortage_minutes: durationMinutes,
+      excess_minutes: durationMinutes,
+    })
+    .optional(),
+});
+export type WorkReport = z.output<typeof workReport>;
+
+const own = {
+  id: 'getWorkReport',
+  summary: '自分の配属の1か月の作業報告書',
+  tag: 'assignments',
+  access: 'user',
+  params: z.object({ assignmentId: pathId }),
+  query: z.object({ month: periodName }),
+  success: { status: 200, body: workReport },
+  errors: ['not_found'],
+} as const satisfies Route;
+
+const ownPdf = {
+  ...own,
+  id: 'exportWorkReport',
+  summary: '自分の配属の1か月の作業報告書のPDF（署名・捺印欄つき）',
+  success: { status: 200, body: null, contentType: 'application/pdf' },
+} as const satisfies Route;
+
+const params = z.object({ id: pathId, assignmentId: pathId });
+
+export const workReportRoutes = {
+  'GET /api/work-reports/{assignmentId}': own,
+  'GET /api/admin/users/{id}/work-reports/{assignmentId}': ofEmployee(own, {
+    id: 'getUserWorkReport',
+    summary: '社員の配属の1か月の作業報告書',
+    access: 'read_attendance',
+    params,
+  }),
+  'GET /api/work-reports/{assignmentId}/pdf': ownPdf,
+  'GET /api/admin/users/{id}/work-reports/{assignmentId}/pdf': ofEmployee(ownPdf, {
+    id: 'exportUserWorkReport',
+    summary: '社員の配属の1か月の作業報告書のPDF（署名・捺印欄つき）',
+    access: 'read_attendance',
+    params,
+  }),
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,21 @@
+/** Texts of the report that a client signs (作業報告書). */
+export const reportTexts = {
+  title: '作業報告書',
+  failed: '作業報告書の取得に失敗しました',
+  pdf: 'PDFを出力',
+  pdfFailed: 'PDFの作成に失敗しました',
+  to: (client: string) => `${client} 御中`,
+  workedDays: '作業日数',
+  days: (count: number) => `${count}日`,
+  total: '作業時間の合計',
+  shortage: '控除',
+  excess: '超過',
+  none: 'この月にはまだ日がありません。',
+  rounding: (words: string) => `作業時間は${words}。時刻と休憩は、1日のすべてがこの客先の作業だった日に表示します。`,
+  date: '日付',
+  times: '開始〜終了',
+  next: '翌',
+  breakTime: '休憩',
+  work: '作業時間',
+  note: '作業内容・備考',
+};
