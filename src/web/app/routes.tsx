@@ -26,22 +26,7 @@ const loadClock = async () => (await import('../features/clock/clock-screen.tsx'
 const loadMonth = async () => (await import('../features/attendance/month-screen.tsx')).MonthScreen;
 const loadShifts = async () => (await import('../features/shift/shift-screen.tsx')).ShiftScreen;
 const loadLeave = async () => (await import('../features/leave/leave-screen.tsx')).LeaveScreen;
-const loadRequests = async () => (await import('../features/requests/requests-screen.tsx')).RequestsScreen;
 const loadGuide = async () => (await import('../features/guide/guide-screen.tsx')).GuideScreen;
-
-// The last of their screen, which is there without them; loaded together, so that none pushes another down as it comes.
-const loadAccountParts = async () => import('./account-parts.ts');
-const accountPart = (name: keyof Awaited<ReturnType<typeof loadAccountParts>>) =>
-  lazyPart<{ readonly onDone: (message: string) => void }>(async () => (await loadAccountParts())[name]);
-const NOTIFICATION_PANELS = [accountPart('MailPanel'), accountPart('PushPanel'), accountPart('MailChoicesPanel')];
-const OTHER_PANELS = [accountPart('FeedPanel'), accountPart('OwnDeputies'), accountPart('KioskIdentityPanel')];
-
-const loadAccount = async () => {
-  const { AccountScreen } = await import('../features/auth/account-screen.tsx');
-  return function AccountRoute() {
-    return <AccountScreen notifications={NOTIFICATION_PANELS} panels={OTHER_PANELS} />;
-  };
-};
 
 /** The code of the employee's screens, which are to work while a phone has no network, in the order in which it is prefetched. */
 export const ownScreens: readonly (() => Promise<unknown>)[] = [
@@ -53,10 +38,14 @@ export const ownScreens: readonly (() => Promise<unknown>)[] = [
   () => import('../ui/calendars.tsx'),
   () => import('../features/attendance/month-dialogs.tsx'),
   loadGuide,
-  // These say what they can't show.
-  loadRequests,
-  loadAccount,
 ];
+
+// The last of their screen, which is there without them; loaded together, so that none pushes another down as it comes.
+const loadAccountParts = async () => import('./account-parts.ts');
+const accountPart = (name: keyof Awaited<ReturnType<typeof loadAccountParts>>) =>
+  lazyPart<{ readonly onDone: (message: string) => void }>(async () => (await loadAccountParts())[name]);
+const NOTIFICATION_PANELS = [accountPart('MailPanel'), accountPart('PushPanel'), accountPart('MailChoicesPanel')];
+const OTHER_PANELS = [accountPart('FeedPanel'), accountPart('OwnDeputies'), accountPart('KioskIdentityPanel')];
 
 /**
  * The employee's screens, each composed of the features that it shows; of two that an address fits, the first. Those of the
@@ -67,7 +56,7 @@ const screens: readonly ScreenRoute[] = [
   screen('/attendance', 'user', loadMonth),
   screen('/shift-manager', 'user', loadShifts),
   screen('/vacation-request', 'user', loadLeave),
-  screen('/requests', 'user', loadRequests),
+  screen('/requests', 'user', async () => (await import('../features/requests/requests-screen.tsx')).RequestsScreen),
   screen(
     '/requests/new',
     'user',
@@ -98,7 +87,12 @@ const screens: readonly ScreenRoute[] = [
   }),
   screen('/requests/:id', 'user', async () => (await import('../features/requests/request-screen.tsx')).RequestScreen),
   screen('/approvals', 'user', async () => (await import('./inbox.tsx')).Inbox),
-  screen('/account', 'user', loadAccount),
+  screen('/account', 'user', async () => {
+    const { AccountScreen } = await import('../features/auth/account-screen.tsx');
+    return function AccountRoute() {
+      return <AccountScreen notifications={NOTIFICATION_PANELS} panels={OTHER_PANELS} />;
+    };
+  }),
   screen('/guide', 'user', loadGuide),
   screen('/guide/:heading', 'user', loadGuide),
   screen(MONTHS_TO_APPROVE, 'user', async () => {
