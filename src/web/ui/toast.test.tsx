@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -26,10 +26,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function footOf(): string {
-  renderScreen(<Toast message="保存しました" />, { at: '/' });
-  return screen.getByRole('status').style.getPropertyValue('--toast-foot');
-}
+const footOf = (): string => screen.getByRole('status').style.getPropertyValue('--toast-foot');
 
 it.each([
   ['nothing that stays', [{ position: 'static', height: 40 }], '0px'],
@@ -59,9 +56,11 @@ it.each([
     '0px',
   ],
   ['a dialog that is about to go', [{ position: 'fixed', height: 800 }], '0px'],
-])('stands above %s', (_, parts, foot) => {
+])('stands above %s', async (_, parts, foot) => {
   stand(...parts);
-  expect(footOf()).toBe(foot);
+  renderScreen(<Toast message="保存しました" />, { at: '/' });
+  await import('./foot.ts');
+  await waitFor(() => expect(footOf()).toBe(foot));
 });
 
 it('says that nothing was done as an information', () => {

@@ -174,7 +174,7 @@ function schemaOf(name: string, route: Route): NonNullable<RouteShorthandOptions
     ...(route.query === undefined ? {} : { querystring: route.query }),
     ...(route.body === undefined ? {} : { body: route.body }),
     ...(route.form === undefined ? {} : { consumes: ['multipart/form-data'] }),
-    ...(headersOf(route) ?? {}),
+    ...headersOf(route),
     response: {
       ...refusalsOf(name, route),
       [success.status]: success.body ?? {

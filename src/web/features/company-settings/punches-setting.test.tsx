@@ -29,7 +29,7 @@ function company() {
     'GET /api/punch-settings': () => answer(saved),
     'PUT /api/admin/punch-settings': ({ body, headers }) => {
       if (headers.get('If-Match') !== `"${version}"`) return refused('setting_changed');
-      put(body as Partial<Settings>);
+      put(body);
       return answer({ ...saved, message: '打刻の設定を保存しました' });
     },
   });
