@@ -232,6 +232,6 @@ export const assignmentRoutes = {
     summary:
       'CSVによる客先配属の登録と変更。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
     success: { status: 200, body: messageResponse.extend(counts) },
-    errors: [...UNREADABLE_CSV, 'import_faulty'],
+    errors: [...UNREADABLE_CSV, 'import_faulty', 'client_assignment_has_work'],
   },
 } as const satisfies Record<string, Route>;

@@ -14,7 +14,7 @@ import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { peopleByEmployeeId } from '../../records/people-by-id.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
-import { storeAssignments } from '../../shared/assignments/assignments.ts';
+import { addAssignments } from '../../shared/assignments/assignments.ts';
 import { holdDepartments } from '../../shared/departments/memberships.ts';
 import { commonGrantDayOf } from '../../shared/leave/common-grant-day.ts';
 import { grantsByUser } from '../../shared/leave/imported-grants.ts';
@@ -194,7 +194,7 @@ export async function insertAccounts(
     .returning(['user_id', 'employee_id'])
     .execute();
   const ids = new Map(rows.map(({ user_id, employee_id }) => [employee_id, user_id]));
-  await storeAssignments(
+  await addAssignments(
     { trx, companyId, now },
     accounts.flatMap(({ employeeId, clientCompany, jobAssignment, hireDate }) => {
       const userId = ids.get(employeeId);
@@ -202,7 +202,7 @@ export async function insertAccounts(
       // From the first day on: somebody hired later is shown with their client already.
       const from = earlierOf(hireDate ?? japanDate(now), japanDate(now));
       const work = { clientCompanyId: clientCompany, jobAssignmentId: jobAssignment };
-      return [{ userId, before: [], after: withWorkOn([], work, from) }];
+      return withWorkOn([], work, from).map((assignment) => ({ userId, assignment }));
     }),
   );
   return ids;

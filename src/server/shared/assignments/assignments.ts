@@ -123,16 +123,26 @@ export async function storeAssignments(
       .where('company_id', '=', companyId)
       .where('client_assignment_id', '=', was.id)
       .execute();
-  const rows = parts.flatMap(({ userId, added }) =>
-    added.map((one) => ({
-      company_id: companyId,
-      user_id: userId,
-      ...assignmentColumns(one),
-      break_times: breakTimes(one),
-      created_at: at,
-      last_modified_at: at,
-    })),
+  await addAssignments(
+    { trx, companyId, now },
+    parts.flatMap(({ userId, added }) => added.map((assignment) => ({ userId, assignment }))),
   );
+}
+
+/** Stores new assignments, which fit. */
+export async function addAssignments(
+  { trx, companyId, now }: Pick<OwnedWrite, 'trx' | 'companyId' | 'now'>,
+  added: readonly { readonly userId: number; readonly assignment: Assignment }[],
+): Promise<void> {
+  const at = new Date(now);
+  const rows = added.map(({ userId, assignment }) => ({
+    company_id: companyId,
+    user_id: userId,
+    ...assignmentColumns(assignment),
+    break_times: breakTimes(assignment),
+    created_at: at,
+    last_modified_at: at,
+  }));
   for (let begin = 0; begin < rows.length; begin += PART)
     await trx
       .insertInto('client_assignment')
