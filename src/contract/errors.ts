@@ -329,7 +329,7 @@ export const errors = {
   clients_assigned: {
     status: 409,
     message:
-      '取引先企業に所属する社員が{n}人いるため、オフにできません。先に社員の所属から取引先企業を外してください。',
+      '客先に配属中か、配属の予定がある社員が{n}人いるため、オフにできません。先に「客先」で終了日を設定してください。',
   },
   master_name_taken: { status: 409, message: '同じ名前の{noun}が既にあります' },
   payroll_name_taken: { status: 409, message: '同じ名前のテンプレートが既にあります' },

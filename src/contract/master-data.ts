@@ -66,7 +66,7 @@ export const masterDataRoutes = {
   },
   'PUT /api/admin/client-work-settings': {
     id: 'saveClientWorkSettings',
-    summary: '客先で働く社員がいるかどうかの変更。取引先企業に所属する社員がいる間はオフにできない',
+    summary: '客先で働く社員がいるかどうかの変更。客先に配属中か、配属の予定がある社員がいる間はオフにできない',
     tag: 'master-data',
     access: 'super_admin',
     body: writeBody({ works_at_clients: z.boolean(ON_OFF) }),

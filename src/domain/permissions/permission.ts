@@ -43,6 +43,11 @@ const COMPANY_WIDE: ReadonlySet<Permission> = new Set(['run_payroll', 'change_se
 /** Whether a permission is about the company as a whole: over fewer than all people it permits nothing. */
 export const isCompanyWide = (permission: Permission): boolean => COMPANY_WIDE.has(permission);
 
+const ABOUT_CLIENTS: ReadonlySet<Permission> = new Set(['read_assignments', 'read_prices']);
+
+/** Whether a permission is of use only where people work at clients. */
+export const isAboutClients = (permission: Permission): boolean => ABOUT_CLIENTS.has(permission);
+
 /** Whether whoever has these permissions, over all people or over some, has this one. */
 export const holds = (permissions: readonly Permission[], permission: Permission, isForAll: boolean): boolean =>
   includesPermission(permissions, permission) && (isForAll || !isCompanyWide(permission));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { ROLES } from '../users/role.ts';
-import { includesPermission, type Permission, PERMISSIONS } from './permission.ts';
+import { includesPermission, isAboutClients, type Permission, PERMISSIONS } from './permission.ts';
 import { isPreset } from './is-preset.ts';
 import { PRESETS } from './presets.ts';
 import { PERMISSION_SENTENCES } from './sentences.ts';
@@ -80,6 +80,10 @@ describe('whom a permission reaches', () => {
   ] as const)('%j has somebody: %s', (people, expected) => {
     expect(isAmong(people, 1)).toBe(expected);
   });
+});
+
+it('what is about clients alone', () => {
+  expect(PERMISSIONS.filter(isAboutClients)).toEqual(['read_assignments', 'read_prices']);
 });
 
 it.each([

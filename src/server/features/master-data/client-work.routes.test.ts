@@ -55,7 +55,7 @@ it('is not switched off while somebody is at a client, and nothing is audited th
     body: {
       code: 'clients_assigned',
       message:
-        '取引先企業に所属する社員が1人いるため、オフにできません。先に社員の所属から取引先企業を外してください。',
+        '客先に配属中か、配属の予定がある社員が1人いるため、オフにできません。先に「客先」で終了日を設定してください。',
     },
   });
   expect(await isSaid()).toBe(true);

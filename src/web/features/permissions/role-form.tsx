@@ -2,10 +2,11 @@ import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { PermissionRole } from '#contract/permissions.ts';
-import { isCompanyWide, type Permission, PERMISSIONS } from '#domain/permissions/permission.ts';
+import { isAboutClients, isCompanyWide, type Permission, PERMISSIONS } from '#domain/permissions/permission.ts';
 import { PERMISSION_SENTENCES } from '#domain/permissions/sentences.ts';
 import { api } from '../../lib/api.ts';
 import { useEntryForm } from '../../lib/use-entry-form.ts';
+import { useWorksAtClients } from '../../lib/works-at-clients.ts';
 import { CheckField } from '../../ui/choices.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import type { FormDialog } from '../../ui/editing.tsx';
@@ -49,6 +50,7 @@ export function RoleForm({
     onSaved,
   });
   const { values, errors, change } = form;
+  const worksAtClients = useWorksAtClients();
   return (
     <DialogForm form={form} firstField="name" onClose={onClose}>
       <TextField
@@ -69,21 +71,23 @@ export function RoleForm({
         <Stack gap="xs">
           <Hint>{texts.permissionsHint}</Hint>
           {errors.permissions !== undefined && <Input.Error role="alert">{errors.permissions}</Input.Error>}
-          {PERMISSIONS.map((permission) => (
-            <CheckField
-              key={permission}
-              name="permissions"
-              label={PERMISSION_SENTENCES[permission] + (isCompanyWide(permission) ? texts.companyWide : '')}
-              checked={values.permissions.includes(permission)}
-              onChange={(checked) =>
-                change({
-                  permissions: PERMISSIONS.filter((one) =>
-                    one === permission ? checked : values.permissions.includes(one),
-                  ),
-                })
-              }
-            />
-          ))}
+          {PERMISSIONS.filter((one) => worksAtClients || !isAboutClients(one) || values.permissions.includes(one)).map(
+            (permission) => (
+              <CheckField
+                key={permission}
+                name="permissions"
+                label={PERMISSION_SENTENCES[permission] + (isCompanyWide(permission) ? texts.companyWide : '')}
+                checked={values.permissions.includes(permission)}
+                onChange={(checked) =>
+                  change({
+                    permissions: PERMISSIONS.filter((one) =>
+                      one === permission ? checked : values.permissions.includes(one),
+                    ),
+                  })
+                }
+              />
+            ),
+          )}
         </Stack>
       </fieldset>
     </DialogForm>
