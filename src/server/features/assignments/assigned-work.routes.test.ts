@@ -63,9 +63,7 @@ const punch = (date = DAY, clock_out = '18:10') =>
   });
 const month = (by = token, path = '/api/assigned-work') => server.call(`GET ${path}?month=2026-11`, { token: by });
 const dayOf = async (date = DAY) =>
-  (await month()).body.days.find((day: { date: string }) => day.date === date) ?? { version: versionOfNone };
-/** The version of a day without entries. */
-let versionOfNone = '';
+  (await month()).body.days.find((day: { date: string }) => day.date === date) ?? { version: '' };
 const split = async (
   entries: readonly object[],
   { date = DAY, version = '', by = token, path = '/api/assigned-work' } = {},
@@ -218,8 +216,12 @@ describe('PUT /api/assigned-work/{date}', () => {
       'assigned_work_beyond',
       '入力できるのは、この日の実働から社内業務を除いた 6:40 までです',
     ]);
-    for (const id of [ended, others, 999_999])
-      expect((await split([{ client_assignment_id: id, minutes: 60 }])).body.code).toBe('assignment_not_running');
+    for (const [id, code] of [
+      [ended, 'assignment_not_running'],
+      [others, 'not_found'],
+      [999_999, 'not_found'],
+    ] as const)
+      expect((await split([{ client_assignment_id: id, minutes: 60 }])).body.code).toBe(code);
     expect(
       (await split([{ client_assignment_id: running, minutes: 60 }], { date: '2026-12-09', version: 'x' })).body.code,
     ).toBe('day_changed');

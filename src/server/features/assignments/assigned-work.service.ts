@@ -163,8 +163,8 @@ async function categoriesOf(db: Kysely<DB>, user: UserKey): Promise<string[]> {
 
 /**
  * Replaces what is entered of a person's day for assignments; what is the same leaves no trace. Throws `day_changed` where it
- * isn't as the caller has seen it, `assignment_not_running` for an assignment of another day or person, and
- * `assigned_work_beyond` where it is more than the day's work beside the internal work.
+ * isn't as the caller has seen it, `not_found` for an assignment that isn't the person's, `assignment_not_running` for one of
+ * another day, and `assigned_work_beyond` where it is more than the day's work beside the internal work.
  */
 export async function splitDay(
   { kysely }: Database,
@@ -184,14 +184,17 @@ export async function splitDay(
     if (isDeepStrictEqual(before.map(presentEntry), wanted)) return;
     if (version !== versionOfDay(before)) throw new AppError('day_changed');
     const own = (await assignmentsOf(trx, companyId, [userId])).get(userId) ?? [];
-    const running = new Map(own.filter((one) => holdsOn(one, date)).map((one) => [one.id, one]));
-    if (wanted.some((entry) => !running.has(entry.client_assignment_id))) throw new AppError('assignment_not_running');
+    const byId = new Map(own.map((one) => [one.id, one]));
+    for (const { client_assignment_id: id } of wanted) {
+      const assignment = byId.get(id);
+      if (assignment === undefined) throw new AppError('not_found');
+      if (!holdsOn(assignment, date)) throw new AppError('assignment_not_running');
+    }
     const time = minutes(wanted.reduce((sum, entry) => sum + entry.minutes, 0));
     const room = await roomOn(trx, owner, date, now);
     if (time > room) throw new AppError('assigned_work_beyond', { values: { time: formatDuration(room) } });
     await writeIntoMonth(replaceEntries(trx, owner, date, { wanted, now }));
     const names = await workNamesOf(trx, companyId);
-    const byId = new Map(own.map((one) => [one.id, one]));
     await writeAudit(trx, {
       ...auditOf(owner, actorUserId),
       workDate: date,

@@ -67,7 +67,7 @@ export const attendanceCases: AccessCases = {
   'GET /api/internal-work/users/{id}': { stranger: 'not_found', call: employeeMonth },
   'GET /api/assigned-work': { stranger: 'own', call: () => ({ query: { month: MONTH } }) },
   'GET /api/admin/users/{id}/assigned-work': { stranger: 'not_found', call: employeeMonth },
-  'PUT /api/assigned-work/{date}': { stranger: 'own', call: (own) => splitOf(own.ownAssignment) },
+  'PUT /api/assigned-work/{date}': { stranger: 'not_found', call: (own) => splitOf(own.ownAssignment) },
   'PUT /api/admin/users/{id}/assigned-work/{date}': {
     stranger: 'not_found',
     call: (own) => splitOf(own.clientAssignment, { id: own.employee }),
