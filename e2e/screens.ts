@@ -110,7 +110,13 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/admin/printed-qr-codes', '社員を選んでください'],
   ],
   places: ['S0001', ['/settings/places', '打刻場所は登録されていません']],
-  assignments: ['S0001', ['/admin/assignments', '16件を表示'], ['/admin/assignments/import', 'ファイルを選択']],
+  assignments: [
+    'S0001',
+    ['/admin/assignments', '16件を表示'],
+    ['/admin/assignments/import', 'ファイルを選択'],
+    [`/admin/assignments/settlements?month=${month}`, '佐藤 健太'],
+    [`/admin/assignments/settlements?month=${month}&view=totals`, '未割当'],
+  ],
   departments: [
     'S0001',
     ['/settings/departments', '部署はまだ登録されていません。'],

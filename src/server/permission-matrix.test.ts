@@ -170,7 +170,7 @@ describe('somebody inside of it', () => {
 it('oneself, where the scope is oneself', async () => {
   await company.assign('self', 'inside');
   const { own } = company;
-  const oneself = { ...own, employee: own.caller.userId };
+  const oneself = { ...own, employee: own.caller.userId, clientAssignment: own.ownAssignment };
   const faults = await judge(
     reads.filter((one) => !answersForAll(one)),
     async (one) => permitted(one, await send(server, one.name, callOf(one, oneself), own.token)),

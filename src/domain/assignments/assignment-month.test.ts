@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { daysOfMonth, isoDate, isoMonth, isWeekend } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
-import { bandOutlook, coveredDays, outlookText } from './assignment-month.ts';
+import { bandOutlook, coveredDays } from './assignment-month.ts';
+import { outlookText } from './band-distance.ts';
 
 const date = (day: number) => isoDate(`2026-11-${String(day).padStart(2, '0')}`);
 const workingDays = daysOfMonth(isoMonth('2026-11')).filter((each) => !isWeekend(each));

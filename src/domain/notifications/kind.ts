@@ -1,6 +1,6 @@
 import { APPROVAL_KIND_NAMES } from '../approval/kind.ts';
 import type { AskedKind } from '../requests/request.ts';
-import { distanceText } from '../assignments/assignment-month.ts';
+import { distanceText } from '../assignments/band-distance.ts';
 import { formatMonthDay } from '../time/japanese-date.ts';
 import { isoDate } from '../time/date.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { SettledMonthResponse } from '#contract/assigned-work.ts';
-import { outlookText } from '#domain/assignments/assignment-month.ts';
+import { outlookText } from '#domain/assignments/band-distance.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { bandTexts as texts } from './band-texts.ts';
 import { Hint, Row } from './layout.tsx';

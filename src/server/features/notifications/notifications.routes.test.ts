@@ -362,6 +362,7 @@ describe('who gets which mail', () => {
       'overtime_near',
       'overtime_broken',
       'long_hours',
+      'band_near',
       'obligation_near',
       'leave_expiring',
     ]);
