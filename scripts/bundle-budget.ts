@@ -113,7 +113,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/chat': 164,
   '/settings/mails': 158,
   '/settings/audit-log': 200,
-  '/settings/archive': 153,
+  '/settings/archive': 154,
   ForcedPasswordChange: 145,
   ForcedEnrolment: 155,
   OpenScreen: 150,
