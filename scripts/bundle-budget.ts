@@ -111,7 +111,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/login': 159,
   '/settings/notifications': 165,
   '/settings/chat': 164,
-  '/settings/mails': 158,
+  '/settings/mails': 159,
   '/settings/audit-log': 200,
   '/settings/archive': 154,
   ForcedPasswordChange: 145,

@@ -7,8 +7,9 @@ let end = (): void => {};
 /** Holds what is typed from now on, until the dialog that it is for has its field. */
 export function holdKeys(): void {
   end();
+  // Keys of an input method are called Process.
   const hold = (event: KeyboardEvent): void => {
-    if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     keys += event.key;
   };

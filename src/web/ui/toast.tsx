@@ -4,9 +4,6 @@ import type { Flash } from './use-flash-message.ts';
 import { Banner } from './banner.tsx';
 import styles from './banner.module.css';
 
-/** Without the code a message stands at the foot itself. */
-const noLoss = (): void => {};
-
 /**
  * A message over the page, wherever it is scrolled to, above what stays at the foot of the window; nothing moves when it
  * comes and goes. A failure is put away.
@@ -21,10 +18,13 @@ export function Toast({
   readonly onClose?: () => void;
 }): ReactNode {
   const [foot, setFoot] = useState(0);
-  // Its code is there before the first message, and no part of the first load.
+  // The code is there before the first message, and no part of the first load; without it a message stands at the foot.
   useEffect(() => {
     const isShown = message !== null || failure !== null;
-    void import('./foot.ts').then(({ heightOfFoot }) => isShown && setFoot(heightOfFoot()), noLoss);
+    import('./foot.ts').then(
+      ({ heightOfFoot }) => isShown && setFoot(heightOfFoot()),
+      () => {},
+    );
   }, [message, failure]);
   const props = {
     className: `${styles.foot} ${styles.toast}`,
