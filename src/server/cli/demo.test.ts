@@ -26,7 +26,7 @@ describe('demo reset', () => {
     const outcome = await operator.run(['demo', 'reset'], 'demo');
     expect(outcome.exitCode).toBe(0);
     expect(outcome.questions[0]).toContain(
-      `deletes all 5 companies in the tests’ database, with ${demoAccounts.length + 1} accounts and`,
+      `deletes all 6 companies in the tests’ database, with ${demoAccounts.length + 1} accounts and`,
     );
     expect((await operator.server.call('GET /api/auth/me', { token })).status).toBe(401);
     await expect(logInAsDemo()).resolves.toBeTruthy();

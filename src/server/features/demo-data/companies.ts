@@ -13,6 +13,7 @@ import {
 } from '#domain/working-time/wage-period.ts';
 import type { WorkRule } from '#domain/work-rules/work-rule.ts';
 import { calendarOf } from './calendar.ts';
+import { CLIENT_WORK_COMPANY_ID, sesClients } from './client-work.ts';
 import { LEAVE_COMPANY_ID, leaveKinds } from './leave-kinds.ts';
 import { RULE_COMPANY_ID, workRules } from './work-rules.ts';
 
@@ -149,5 +150,15 @@ export const companies: readonly DemoCompany[] = [
     policies: [FIRST_POLICY],
     settings: [],
     leaveKinds,
+  },
+  {
+    companyId: CLIENT_WORK_COMPANY_ID,
+    name: 'デモ客先サービス株式会社',
+    parentCompanyId: null,
+    clientCompanies: sesClients,
+    employmentTypes: { 正社員: '', 契約社員: '1年ごとに更新' },
+    logos: {},
+    policies: [FIRST_POLICY],
+    settings: asInTheSpec.settings,
   },
 ];

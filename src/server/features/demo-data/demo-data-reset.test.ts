@@ -40,7 +40,7 @@ async function content(): Promise<{ companies: number; users: number; timeRecord
 describe('resetDemoData', () => {
   it('fills an empty database', async () => {
     expect(await resetDemoData(database.kysely, options)).toBe('reset');
-    expect(await content()).toMatchObject({ companies: 5, users: demoAccounts.length });
+    expect(await content()).toMatchObject({ companies: 6, users: demoAccounts.length });
   });
 
   it('deletes what was entered and inserts the data again, up to the new day', async () => {
@@ -48,7 +48,7 @@ describe('resetDemoData', () => {
     await addUser(database, { companyId: 'demo', employeeId: 'NEW1' });
     const before = await lastWorkDate();
     expect(await resetDemoData(database.kysely, { ...options, today: isoDate('2026-12-18') })).toBe('reset');
-    expect(await content()).toMatchObject({ companies: 5, users: demoAccounts.length });
+    expect(await content()).toMatchObject({ companies: 6, users: demoAccounts.length });
     expect([before, await lastWorkDate()]).toEqual(['2026-11-19', '2026-12-17']);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { CONTRACT_KINDS } from '#domain/assignments/assignment.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { addCompany } from '../../testing/builders.ts';
@@ -9,6 +10,7 @@ import { verifyAudit } from '../../platform/audit/verify.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { demoAccounts, DEMO_PASSWORD, FIRST_PASSWORD } from './employees.ts';
 import { companies } from './companies.ts';
+import { CLIENT_WORK_COMPANY_ID } from './client-work.ts';
 import { demoDataOf } from './demo-data.ts';
 import { fillDemoData, isDemoDatabase } from './demo-data.repository.ts';
 import type { DemoDataOptions } from './insert-demo-data.repository.ts';
@@ -38,6 +40,7 @@ const TABLES = [
   'leave_request',
   'leave_day',
   'leave_outbox',
+  'client_assignment',
   'logo',
   'audit_entry',
 ] as const;
@@ -58,11 +61,14 @@ const total = (count: (data: (typeof people)[number]) => number): number =>
   people.reduce((sum, data) => sum + count(data), 0);
 
 const everything = {
-  company: 5,
-  client_company: 4,
-  job_assignment: 9,
-  employment_type: 8,
-  user_account: 51,
+  company: 6,
+  client_company: 10,
+  job_assignment: 19,
+  employment_type: 10,
+  user_account: 82,
+  client_assignment: total(
+    ({ employee }) => employee.assignments?.length ?? Number(employee.clientCompany !== undefined),
+  ),
   time_record: total(({ records }) => records.length),
   shift: total(({ shifts }) => shifts.length),
   internal_work: total(({ internalWork }) => internalWork.length),
@@ -73,7 +79,7 @@ const everything = {
   logo: 2,
   // One of each company, and one of each person who has records.
   audit_entry:
-    5 +
+    6 +
     total(({ records, leaveRequests, internalWork }) =>
       Math.sign(records.length + leaveRequests.length + internalWork.length),
     ),
@@ -150,6 +156,7 @@ describe('inserts', () => {
       { company_id: 'sample', name: 'サンプル商事株式会社', parent_company_id: null },
       { company_id: 'demo-rules', name: 'デモ就業ルール株式会社', parent_company_id: null },
       { company_id: 'demo-leave', name: 'デモ休暇株式会社', parent_company_id: null },
+      { company_id: 'demo-ses', name: 'デモ客先サービス株式会社', parent_company_id: null },
     ]);
     const jobsOf = await database.kysely
       .selectFrom('client_company as c')
@@ -181,10 +188,12 @@ describe('inserts', () => {
         join.onRef('c.company_id', '=', 'u.company_id').onRef('c.client_company_id', '=', 'a.client_company_id'),
       )
       .select(['u.company_id', 'u.employee_id', 'c.name as client', 'j.name as job', 't.name as type'])
+      .where('u.company_id', '<>', CLIENT_WORK_COMPANY_ID)
       .orderBy('u.user_id')
       .execute();
+    const others = people.filter(({ employee }) => employee.companyId !== CLIENT_WORK_COMPANY_ID);
     expect(users).toEqual(
-      people.map(({ employee }) => ({
+      others.map(({ employee }) => ({
         company_id: employee.companyId,
         employee_id: employee.employeeId,
         client: employee.clientCompany ?? null,
@@ -238,6 +247,21 @@ describe('inserts', () => {
         lastModifiedAt: record.recordedAt,
       })),
     );
+  });
+
+  it('the work at clients of thirty people, by each kind of contract, before, now and to come', async () => {
+    const ofCompany = database.kysely.selectFrom('client_assignment').where('company_id', '=', CLIENT_WORK_COMPANY_ID);
+    const rows = await ofCompany
+      .select(['user_id', 'contract_kind', 'from_date', 'to_date', 'share_percent', 'monthly_price'])
+      .execute();
+    expect(new Set(rows.map(({ contract_kind }) => contract_kind))).toEqual(new Set(CONTRACT_KINDS));
+    expect(rows.every(({ monthly_price }) => monthly_price !== null)).toBe(true);
+    expect(rows.some(({ to_date }) => to_date !== null && to_date < today)).toBe(true);
+    expect(rows.some(({ from_date }) => from_date > today)).toBe(true);
+    expect(rows.filter(({ share_percent }) => share_percent < 100)).toHaveLength(3);
+    expect(rows).toContainEqual(expect.objectContaining({ from_date: '2026-12-01', contract_kind: 'ses' }));
+    expect(rows).toContainEqual(expect.objectContaining({ to_date: '2026-11-30' }));
+    expect(rows).toContainEqual(expect.objectContaining({ from_date: '2024-01-01', contract_kind: 'dispatch' }));
   });
 
   it('shifts, internal work and leave in minutes of the working day', async () => {
@@ -311,6 +335,7 @@ describe('inserts', () => {
       .execute();
     expect(settings.map((row) => [row.company_id, row.punch_deviation_minutes])).toEqual([
       ['demo', 360],
+      ['demo-ses', 360],
       ['demo-west', 60],
       ['sample', 360],
     ]);

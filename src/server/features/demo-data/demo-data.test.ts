@@ -196,5 +196,7 @@ it('names the accounts of every company', () => {
     ...Array.from({ length: 11 }, (_, index) => `demo-rules E${String(index + 1).padStart(4, '0')} user kintai-demo`),
     'demo-leave S0001 super_admin kintai-demo',
     ...Array.from({ length: 12 }, (_, index) => `demo-leave E${String(index + 1).padStart(4, '0')} user kintai-demo`),
+    'demo-ses S0001 super_admin kintai-demo',
+    ...Array.from({ length: 30 }, (_, index) => `demo-ses E${String(index + 1).padStart(4, '0')} user kintai-demo`),
   ]);
 });

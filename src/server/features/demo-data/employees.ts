@@ -1,3 +1,4 @@
+import { sesEmployees } from './client-work.ts';
 import { approved, type DemoEmployee, pending, places, weekday, workday, works } from './scenario.ts';
 import { eightHours, employee } from './usual-employee.ts';
 import { leaveEmployees } from './leave-kinds.ts';
@@ -354,6 +355,7 @@ export const employees: readonly DemoEmployee[] = [
 
   ...ruleEmployees,
   ...leaveEmployees,
+  ...sesEmployees,
 ];
 
 /** The password of every account but those with a one-time password. */

@@ -2,16 +2,18 @@ import { readFile } from 'node:fs/promises';
 
 import { type Insertable, sql, type Transaction } from 'kysely';
 
+import { type Assignment, UNSAID_TERMS } from '#domain/assignments/assignment.ts';
 import { leaveOfDay, toDays } from '#domain/leave/amount.ts';
 import { ANNUAL } from '#domain/leave/kind.ts';
 import { lastUsableDay, statutoryGrantReason } from '#domain/leave/statutory-grant.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
-import { compareDates, firstDay, type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import { addMonths, compareDates, firstDay, type IsoDate, type IsoMonth, lastDay, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, instantOf } from '#domain/time/instant.ts';
 import { minutes, timeOfDay } from '#domain/time/minutes.ts';
 import type { Role } from '#domain/users/role.ts';
 import { toWeekdayList } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { assignmentColumns, breakTimes } from '../../records/assignments.ts';
 import { policyColumns } from '../../records/sheet-policy.ts';
 import { toColumns } from '../../records/working-time-settings.ts';
 import { ADMINS_ALONE } from '../../shared/approval/cases.ts';
@@ -58,7 +60,7 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
   const insert = inserter(trx);
   const people = demoDataOf(options.today, options.now);
   await insertCompanies(insert, people, options);
-  const users = await insertUsers(insert, people, await options.hashPasswords());
+  const users = await insertUsers(insert, people, await options.hashPasswords(), options.today);
   const rowsOf: RowsOf = (rows) =>
     people.flatMap((data) => {
       const { companyId, employeeId } = data.employee;
@@ -183,7 +185,12 @@ async function insertCompanies(
 }
 
 /** The accounts, and their groups. */
-async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], hashes: PasswordHashes) {
+async function insertUsers(
+  insert: Insert,
+  people: readonly DemoEmployeeData[],
+  hashes: PasswordHashes,
+  today: IsoDate,
+) {
   const clients = await insert(
     'client_company',
     ofCompanies(({ clientCompanies }) =>
@@ -221,24 +228,39 @@ async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], 
   await insert(
     'client_assignment',
     users.flatMap(({ company_id, user_id, employee_id, hired_on }) => {
-      const { clientCompany, jobAssignment } =
-        people.find(({ employee }) => employee.companyId === company_id && employee.employeeId === employee_id)
-          ?.employee ?? {};
-      if (clientCompany === undefined || hired_on === null) return [];
-      const { client_company_id } = named(clients, company_id, clientCompany);
-      const job = jobAssignment === undefined ? null : named(jobs, company_id, jobAssignment);
-      return [
-        {
-          company_id,
-          user_id,
-          client_company_id,
-          job_assignment_id: job?.job_assignment_id ?? null,
-          from_date: hired_on,
-        },
-      ];
+      const { employee } =
+        people.find((data) => data.employee.companyId === company_id && data.employee.employeeId === employee_id) ?? {};
+      if (employee === undefined || hired_on === null) return [];
+      return assignmentsOf(employee, hired_on, today).map(({ client, job, ...assignment }) => {
+        const { client_company_id: clientCompanyId } = named(clients, company_id, client);
+        const jobAssignmentId = job === undefined ? null : named(jobs, company_id, job).job_assignment_id;
+        const stored = { ...assignment, clientCompanyId, jobAssignmentId };
+        return { company_id, user_id, ...assignmentColumns(stored), break_times: breakTimes(stored) };
+      });
     }),
   );
   return users;
+}
+
+/** Where an employee works, of most all that is known from the day of hire on. */
+function assignmentsOf(
+  { clientCompany, jobAssignment, assignments }: DemoEmployee,
+  hiredOn: IsoDate,
+  today: IsoDate,
+): (Omit<Assignment, 'clientCompanyId' | 'jobAssignmentId'> & { readonly client: string; readonly job?: string })[] {
+  const inMonths = (count: number): IsoMonth => addMonths(monthOf(today), count);
+  if (assignments !== undefined)
+    return assignments.map(({ client, job, terms, from, to, share = 100 }) => ({
+      ...terms,
+      client,
+      job,
+      share,
+      from: from === null ? hiredOn : firstDay(inMonths(-from)),
+      to: to === undefined ? null : lastDay(inMonths(to)),
+    }));
+  if (clientCompany === undefined) return [];
+  const job = jobAssignment === undefined ? {} : { job: jobAssignment };
+  return [{ ...UNSAID_TERMS, client: clientCompany, ...job, share: 100, from: hiredOn, to: null }];
 }
 
 /** The companies' work rules, each from the first of all months on, and the calendar that one has. */

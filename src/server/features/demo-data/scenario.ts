@@ -1,3 +1,4 @@
+import type { AssignmentTerms } from '#domain/assignments/assignment.ts';
 import type { Role } from '#domain/users/role.ts';
 import type { IrregularType } from '#domain/attendance/irregular.ts';
 import type { PunchType } from '#domain/attendance/record.ts';
@@ -34,6 +35,19 @@ export const places = {
 /** The earliest and latest leaving, in minutes after the planned end. */
 type Leaving = readonly [earliest: number, latest: number];
 
+/** An employee's work at a client, in months before the current one, negative for those to come. */
+export interface DemoAssignment {
+  readonly client: string;
+  readonly job: string;
+  readonly terms: AssignmentTerms;
+  /** From its first day on; `null` for the day of hire. */
+  readonly from: number | null;
+  /** Up to the last day of the month so many months ahead; until further notice where it is left out. */
+  readonly to?: number;
+  /** In percent; all unless given. */
+  readonly share?: number;
+}
+
 /** An account of the demo data, its employee's usual days, and the special ones. */
 export interface DemoEmployee {
   readonly companyId: string;
@@ -58,6 +72,8 @@ export interface DemoEmployee {
   /** The employee's groups, by name; omitted ones are empty. */
   readonly clientCompany?: string;
   readonly jobAssignment?: string;
+  /** The work at clients of somebody of whom more is said than that. */
+  readonly assignments?: readonly DemoAssignment[];
   readonly employmentType?: string;
   /** The planned hours, `HH:MM`; an end before the start is on the next morning. */
   readonly hours: readonly [start: string, end: string];

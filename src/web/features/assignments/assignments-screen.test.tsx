@@ -49,7 +49,7 @@ const ANSWERS = {
     { id: 6, name: 'B社', description: '' },
   ],
   'GET /api/admin/client-companies/{id}/job-assignments': [],
-} as const;
+};
 
 const names = (): (string | null)[] => screen.getAllByRole('link', { name: /社員/ }).map((link) => link.textContent);
 
