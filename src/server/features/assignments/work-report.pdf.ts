@@ -1,5 +1,5 @@
 import type { ReportDay, WorkReport } from '#contract/work-reports.ts';
-import { dayNumber, isoDate, weekdayOf } from '#domain/time/date.ts';
+import { dayNumber, isoDate, monthNumber, weekdayOf } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { pdfOf, type PdfPage } from '../../platform/pdf/pages.ts';
@@ -121,7 +121,7 @@ function drawDays(pen: Pen, top: number, days: readonly ReportDay[]): number {
 function cellsOf(day: ReportDay): string[] {
   const date = isoDate(day.date);
   return [
-    String(dayNumber(date)),
+    `${monthNumber(date)}/${dayNumber(date)}`,
     day.holiday === null ? (WEEKDAYS[weekdayOf(date)] ?? '') : '祝',
     day.start_time ?? '',
     day.end_time === null ? '' : `${day.ends_next_day ? '翌' : ''}${day.end_time}`,

@@ -162,8 +162,18 @@ const isOutside = ({ outlook, settlement }: SettledMonthResponse): boolean =>
 
 const length = (time: number): string => formatDuration(minutes(time));
 
-/** The columns; prices and outlooks only where there are any. */
+/** How a month under way is going to end. */
+const OUTLOOK: Column<Line> = {
+  key: 'state',
+  label: texts.columns.state,
+  width: '13rem',
+  cell: ({ one: { outlook, settlement } }) =>
+    outlook === undefined ? null : <BandOutlook outlook={outlook} excess={settlement?.excess_minutes ?? 0} />,
+};
+
+/** The columns; bands, prices and outlooks only where there are any. */
 function columnsOf(month: PeriodName, lines: readonly Line[]): Column<Line>[] {
+  const hasBand = lines.some(({ one }) => one.settlement !== undefined);
   const hasOutlook = lines.some(({ one }) => one.outlook !== undefined);
   const hasPrice = lines.some(({ one }) => one.price !== undefined);
   const time = (
@@ -185,6 +195,10 @@ function columnsOf(month: PeriodName, lines: readonly Line[]): Column<Line>[] {
       );
     },
   });
+  const outside = [
+    time('shortage', ({ one }) => one.settlement?.shortage_minutes, true),
+    time('excess', ({ one }) => one.settlement?.excess_minutes, true),
+  ];
   return [
     {
       key: 'person',
@@ -215,31 +229,22 @@ function columnsOf(month: PeriodName, lines: readonly Line[]): Column<Line>[] {
     },
     time('worked', ({ one }) => one.worked_minutes),
     time('billed', ({ one }) => one.billed_minutes),
-    {
-      key: 'band',
-      label: texts.columns.band,
-      width: '9.5rem',
-      cell: ({ one: { settlement } }) =>
-        settlement && (
-          <Text as="span" isNumeric>
-            {length(settlement.lower_minutes)}〜{length(settlement.upper_minutes)}
-          </Text>
-        ),
-    },
-    ...(hasOutlook
+    ...(hasBand
       ? [
           {
-            key: 'state',
-            label: texts.columns.state,
-            width: '13rem',
-            cell: ({ one: { outlook, settlement } }: Line) =>
-              outlook && <BandOutlook outlook={outlook} excess={settlement?.excess_minutes ?? 0} />,
+            key: 'band',
+            label: texts.columns.band,
+            width: '9.5rem',
+            cell: ({ one: { settlement } }: Line) =>
+              settlement === undefined ? null : (
+                <Text as="span" isNumeric>
+                  {length(settlement.lower_minutes)}〜{length(settlement.upper_minutes)}
+                </Text>
+              ),
           },
+          ...(hasOutlook ? [OUTLOOK] : outside),
         ]
-      : [
-          time('shortage', ({ one }) => one.settlement?.shortage_minutes, true),
-          time('excess', ({ one }) => one.settlement?.excess_minutes, true),
-        ]),
+      : []),
     ...(hasPrice
       ? [
           {
@@ -248,7 +253,7 @@ function columnsOf(month: PeriodName, lines: readonly Line[]): Column<Line>[] {
             width: '9rem',
             align: 'end' as const,
             cell: ({ one: { price } }: Line) =>
-              price && (
+              price === undefined ? null : (
                 <>
                   <Text as="span" isNumeric>
                     {texts.yen(price.total)}

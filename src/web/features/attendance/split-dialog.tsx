@@ -131,7 +131,7 @@ function Split({
       </Stack>
       <datalist id="categories">
         {categories.map((category) => (
-          <option key={category} value={category} />
+          <option key={category}>{category}</option>
         ))}
       </datalist>
       <Row gap="sm">
