@@ -3,7 +3,7 @@ import { demo, expect, expectAccessible, expectFocusIn, fastForward, ON_PHONES, 
 import { choose, dayOf, dialog, field, freeDay, menuButton, openAs, openMonthOf } from './month-page.ts';
 
 const person = demo('E0010');
-const ITEMS = ['修正', 'イレギュラー', '社内業務', '変更履歴'];
+const ITEMS = ['修正', 'イレギュラー', '社内業務', '作業実績', '変更履歴'];
 
 test('the menu of a day is operated by keys, and closes by Escape, a click outside and a choice', async ({ page }) => {
   const [day, other] = [freeDay(0), freeDay(1)];

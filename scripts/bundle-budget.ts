@@ -69,7 +69,6 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/users/import': 162,
   '/admin/users/logins': 160,
   '/admin/month-end': 192,
-  '/admin/assignments/settlements': 165,
   '/admin/month-end/payroll': 167,
   '/admin/month-end/overtime': 193,
   '/admin/month-end/presence': 165,

@@ -31,7 +31,6 @@ const outlook = z.object({
   /** What the month is going to have, where the days left are worked as planned. */
   forecast_minutes: durationMinutes,
 });
-export type OutlookResponse = z.output<typeof outlook>;
 
 /** An assignment's month as its client is billed for it: apart from the hours that are paid. */
 const settledMonth = z.object({
@@ -107,6 +106,7 @@ const ownMonth = {
       categories: z.array(z.string()),
     }),
   },
+  errors: ['not_found'],
 } as const satisfies Route;
 
 const splitOwnDay = {
