@@ -7,7 +7,6 @@ import {
   type Assignment,
   type AssignmentEntry,
   CONTRACT_KIND_NAMES,
-  CONTRACT_KINDS,
   type ContractKind,
   faultOfAssignment,
   hasTwice,
@@ -265,7 +264,7 @@ const wordOf =
 const kindOf = (typed: string, fail: Fail): ContractKind | null =>
   ['準委任', 'SES'].some((name) => foldedForm(name) === foldedForm(typed))
     ? 'ses'
-    : wordOf<(typeof CONTRACT_KINDS)[number]>(CONTRACT_KIND_NAMES)(typed, fail);
+    : wordOf(CONTRACT_KIND_NAMES)(typed, fail);
 
 const timeOf = (typed: string, fail: Fail) =>
   parseTimeOfDay(typed.normalize('NFKC')) ?? fail('09:00のように入力してください');

@@ -117,7 +117,7 @@ describe('people are assigned', () => {
     const statuses = await Promise.all(
       clients.map(async (client) => (await assign([one], entry(client, '2026-04-01', null))).status),
     );
-    expect(statuses.toSorted()).toEqual([201, 409]);
+    expect(new Set(statuses)).toEqual(new Set([201, 409]));
     expect(await inShort(one)).toHaveLength(1);
   });
 

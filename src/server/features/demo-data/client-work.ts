@@ -1,8 +1,6 @@
-import type { AssignmentTerms } from '#domain/assignments/assignment.ts';
-import { UNSAID_TERMS, USUAL_TERMS } from '#domain/assignments/assignment.ts';
+import { type AssignmentTerms, UNSAID_TERMS, USUAL_TERMS } from '#domain/assignments/assignment.ts';
 import type { SettlementBand } from '#domain/assignments/settlement.ts';
 import { minutes, timeOfDay } from '#domain/time/minutes.ts';
-import type { DemoCompany } from './companies.ts';
 import type { DemoAssignment, DemoEmployee } from './scenario.ts';
 import { eightHours, employee, type Unlike } from './usual-employee.ts';
 
@@ -12,7 +10,7 @@ import { eightHours, employee, type Unlike } from './usual-employee.ts';
 export const CLIENT_WORK_COMPANY_ID = 'demo-ses';
 
 /** Its clients and their jobs. */
-export const sesClients: DemoCompany['clientCompanies'] = {
+export const sesClients = {
   東都銀行株式会社: {
     description: '勘定系の更改。月末締め、翌月末払い。',
     jobAssignments: { 勘定系の開発: '製造から総合テストまで', 基盤運用: '平日日中' },

@@ -70,7 +70,7 @@ it('lists those of a state, narrowed by client, kind and a near end', async () =
 });
 
 it('who may not change it sees the list without prices and buttons', async () => {
-  const seen = ROWS.map(({ monthly_price: _, ...rest }) => rest);
+  const seen = ROWS.map(({ monthly_price: _price, ...rest }) => rest);
   fakeWire({ ...ANSWERS, 'GET /api/admin/assignments': { assignments: seen } });
   renderScreen(<AssignmentsScreen />, { user: { ...EMPLOYEE, role: 'admin' }, at: '/admin/assignments' });
   await screen.findByText('3件を表示');

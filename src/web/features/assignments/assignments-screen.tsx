@@ -86,7 +86,10 @@ export function AssignmentsScreen(): ReactNode {
   });
   const all = useMemo(() => list.data ?? [], [list.data]);
   const clients = useMemo(
-    () => Object.fromEntries(all.map(({ client_company_name: name }) => [name, name]).toSorted()),
+    () =>
+      Object.fromEntries(
+        [...new Set(all.map((row) => row.client_company_name))].toSorted().map((name) => [name, name]),
+      ),
     [all],
   );
   const shown = useMemo(() => {
@@ -117,7 +120,7 @@ export function AssignmentsScreen(): ReactNode {
             label: editing.words.operations,
             width: '10.5rem',
             phone: 'plain' as const,
-            cell: (row: ClientAssignment) => <CellActions>{editing.buttonsOf(row)}</CellActions>,
+            cell: (row: ClientAssignment) => inCell(editing.buttonsOf(row)),
           },
         ]
       : []),
@@ -223,6 +226,8 @@ export function AssignmentsScreen(): ReactNode {
     </Screen>
   );
 }
+
+const inCell = (buttons: ReactNode): ReactNode => <CellActions>{buttons}</CellActions>;
 
 const isSortKey = (key: string): key is SortKey => key === 'name' || key === 'client' || key === 'days';
 
