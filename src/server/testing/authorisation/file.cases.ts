@@ -4,7 +4,9 @@ import type { AccessCases } from './access-case.ts';
 const employees = new File(['社員ID,氏名\nCSV1,新人\n'], '社員.csv', { type: 'text/csv' });
 const contracts = new File(['社員ID,適用開始日\nCSV1,2026-12-01\n'], '契約.csv', { type: 'text/csv' });
 const departments = new File(['種類,コード,名称\n部署,F1,総務部\n'], '部署.csv', { type: 'text/csv' });
-const assignments = new File(['社員ID,取引先企業,開始日\n'], '配属.csv', { type: 'text/csv' });
+const assignments = new File(['社員ID,取引先企業,開始日\nCSV1,青空商事,2026-12-01\n'], '配属.csv', {
+  type: 'text/csv',
+});
 const memberships = new File(['社員ID,コード,開始日\nCSV1,F1,2026-12-01\n'], '所属.csv', { type: 'text/csv' });
 const grants = new File(['社員ID,付与日,付与日数,残日数\nCSV1,2026-04-01,20,12.5\n'], '残日数.csv', {
   type: 'text/csv',
@@ -76,7 +78,12 @@ export const fileCases: AccessCases = {
   'GET /api/admin/assignments/export': { stranger: 'own' },
   'GET /api/admin/assignments/import-template': { stranger: 'own' },
   'POST /api/admin/assignments/import/preview': { stranger: 'own', call: () => ({ body: { file: assignments } }) },
-  'POST /api/admin/assignments/import': { stranger: 'own', call: () => ({ body: { file: assignments } }) },
+  'POST /api/admin/assignments/import': {
+    stranger: 'own',
+    call: () => ({ body: { file: assignments } }),
+    // Of nobody.
+    answer: 'import_faulty',
+  },
   'GET /api/admin/department-memberships/export': { stranger: 'own' },
   'GET /api/admin/department-memberships/import-template': { stranger: 'own' },
   'POST /api/admin/department-memberships/import/preview': {
