@@ -9,7 +9,7 @@ export const settlementTexts = {
   none: 'この月に客先へ配属されている社員はいません。',
   noneMatching: '条件に合う配属はありません。',
   lines: (count: number) => `${count}件`,
-  near: (count: number) => `精算幅の外になりそう ${count}件`,
+  near: (count: number) => `精算幅の外・外になりそう ${count}件`,
   client: '取引先企業',
   allClients: 'すべての取引先企業',
   onlyNear: '精算幅の外・外になりそうなものだけ',

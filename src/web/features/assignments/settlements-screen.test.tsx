@@ -73,7 +73,7 @@ it('lists what is billed of a month that is over, with what is short and the pri
     '常駐 太郎 E0002ベータ・開発割合 60%133:20150:00140:00〜180:000:000:001:30',
     '常駐 太郎 E0002アクメ・開発割合 40%133:20133:001:30',
   ]);
-  expect(screen.getByText('3件（精算幅の外になりそう 1件）')).toBeDefined();
+  expect(screen.getByText('3件（精算幅の外・外になりそう 1件）')).toBeDefined();
   expect(screen.getByRole('link', { name: /客先 花子/ }).getAttribute('href')).toBe('/admin/users/1?month=2026-10');
 });
 
@@ -99,7 +99,7 @@ it('says of the running month how far each is from the ends of its band', async 
   const [near = '', fine = ''] = await rowsOf();
   expect(near).toContain('残り6日、下限まで 8:30予定どおりなら 136:40');
   expect(fine).toContain('残り6日、下限まで 8:30');
-  expect(screen.getByText('2件（精算幅の外になりそう 1件）')).toBeDefined();
+  expect(screen.getByText('2件（精算幅の外・外になりそう 1件）')).toBeDefined();
   expect(screen.queryByText('控除')).toBeNull();
 });
 
