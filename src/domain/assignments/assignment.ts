@@ -130,7 +130,7 @@ export function faultOfAssignment({ from, to, band, hours, breaks }: Assignment)
 }
 
 /** Whether two of a person's assignments are of the same work on one day. */
-export const isTwice = (one: Assignment, other: Assignment): boolean =>
+const isTwice = (one: Assignment, other: Assignment): boolean =>
   one.clientCompanyId === other.clientCompanyId &&
   one.jobAssignmentId === other.jobAssignmentId &&
   (other.to === null || one.from <= other.to) &&
