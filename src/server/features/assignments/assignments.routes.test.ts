@@ -336,6 +336,67 @@ describe('the group attributes of a person', () => {
   });
 });
 
+describe('a file', () => {
+  async function upload(path: '/preview' | '', ...lines: string[]) {
+    const body = new FormData();
+    body.set('file', new Blob([lines.join('\n')]), '配属.csv');
+    return call(`POST /api/admin/assignments/import${path}`, body);
+  }
+
+  it('adds and changes assignments, and leaves what its columns don’t say', async () => {
+    await assign([one], entry(clients[0], '2026-04-01', null, { job_assignment_id: job, share_percent: 60 }));
+    const answer = await upload(
+      '',
+      '社員ID,取引先企業,担当業務,開始日,終了日,精算幅の下限,精算幅の上限',
+      'ｅ0001,Ａ社,開発,2026-04-01,2026-12-31,140:00,185.5',
+      'E0001,B社,,2027-01-01,,,',
+    );
+    expect(answer).toMatchObject({ status: 200, body: { message: '2件の配属を登録しました', added: 1, changed: 1 } });
+    expect(await of(one)).toMatchObject([
+      {
+        to_date: '2026-12-31',
+        share_percent: 60,
+        workplace: '品川',
+        band_upper_minutes: 11_130,
+        monthly_price: 700_000,
+      },
+      { client_company_name: 'B社', share_percent: 100, contract_kind: null, band_lower_minutes: null },
+    ]);
+  });
+
+  it('is refused whole with each of its faults at its cell', async () => {
+    const lines = [
+      '社員ID,取引先企業,担当業務,開始日,終了日,割合,契約の種類,始業,終業,休憩,精算幅の下限,精算幅の上限',
+      'E0001,A社,,2026-04-01,,60,,,,,,',
+      'E0001,B社,,2026-05-01,,50,,,,,,',
+      'E0002,C社,,2026-04-01,,,,,,,,',
+      'E0002,B社,開発,2026-04-01,,,,,,,,',
+      'E0002,A社,,2026-04-01,2026-03-31,,,,,,,',
+      'E0002,A社,開発,2026-04-01,,,出向,9:00,,12:00,180,140',
+    ];
+    const { body } = await upload('/preview', ...lines);
+    expect(body).toMatchObject({ added: 1, faulty: 5 });
+    expect(
+      body.rows.map(({ faults }: { faults: { column: string; message: string }[] }) =>
+        faults.map(({ column, message }) => `${column}: ${message}`),
+      ),
+    ).toEqual([
+      [],
+      ['割合: 配属の割合の合計が、2026-05-01に110%になります。100%以内にしてください'],
+      ['取引先企業: 登録されていない取引先企業です'],
+      ['担当業務: この取引先企業の担当業務ではありません'],
+      ['終了日: 終了日は開始日以降にしてください'],
+      [
+        '契約の種類: 準委任（SES）・請負・労働者派遣のいずれかを入力してください',
+        '終業: 客先の時間は、始業と終業を、24時間以内になるように入力してください',
+        '休憩: 12:00-13:00のように入力してください',
+      ],
+    ]);
+    expect(await upload('', ...lines)).toMatchObject({ status: 400, body: { code: 'import_faulty' } });
+    expect([await of(one), await of(other)]).toEqual([[], []]);
+  });
+});
+
 it('the database refuses shares of more than the whole', async () => {
   await assign([one], entry(clients[0], '2026-04-01'));
   await expect(
