@@ -9,6 +9,7 @@ import { epochMs, parseInstant } from '#domain/time/instant.ts';
 import { describeSchema } from '../../e2e/baseline/schema.ts';
 import { demoDataAt } from './demo-data-at.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
+import { CLIENT_WORK_COMPANY_ID } from './features/demo-data/client-work.ts';
 import { LEAVE_COMPANY_ID } from './features/demo-data/leave-kinds.ts';
 import { fillDemoData } from './features/demo-data/demo-data.repository.ts';
 import { restoreBackup, writeBackup } from './platform/backup/backup-file.ts';
@@ -62,7 +63,7 @@ afterAll(async () => {
 
 /**
  * Fills in what was there then: the demo data of today's code, in the columns that the tables had. The employment type was
- * the account's, there was no other leave than paid leave, and the log didn't say which records it touched.
+ * the account's, there was no other leave than paid leave nor more than one client, and the log didn't say which records it touched.
  */
 async function fillBefore(): Promise<void> {
   const today = await createTestDatabase();
@@ -81,16 +82,21 @@ async function fillBefore(): Promise<void> {
     const kept = columns.filter((column) => there.includes(column));
     if (kept.length === 0) continue;
     const type = `(select k.employment_type_id from work_contract k where (k.company_id, k.user_id) = (t.company_id, t.user_id))`;
+    // As were the client and the job.
+    const work = (column: string) =>
+      `(select a.${column} from client_assignment a where (a.company_id, a.user_id) = (t.company_id, t.user_id)) as ${column}`;
     const own = kept.map((column) => `t.${column}`);
     const [into, from] =
       name === 'user_account'
         ? [
-            [...kept, 'employment_type_id'],
-            [...own, `${type} as employment_type_id`],
+            [...kept, 'employment_type_id', 'client_company_id', 'job_assignment_id'],
+            [...own, `${type} as employment_type_id`, work('client_company_id'), work('job_assignment_id')],
           ]
         : [kept, own];
     const hadThen = [
-      ...(kept.includes('company_id') ? [`t.company_id <> '${LEAVE_COMPANY_ID}'`] : []),
+      ...(kept.includes('company_id')
+        ? [`t.company_id not in ('${LEAVE_COMPANY_ID}', '${CLIENT_WORK_COMPANY_ID}')`]
+        : []),
       ...(name === 'audit_entry' ? [`t.action <> 'take_over_records'`] : []),
     ];
     const { rows } = await today.pool.query<{ rows: object[] }>(
@@ -126,8 +132,11 @@ async function rowsOf({ pool }: TestDatabase): Promise<Map<string, string[]>> {
     `select table_name as name, string_agg(quote_ident(column_name), ', ' order by column_name) as columns
      from information_schema.columns
      where table_schema = 'public' and table_name <> 'login_session'
-       -- It becomes the contracts', which is looked at by itself.
-       and (table_name, column_name) <> ('user_account', 'employment_type_id') and not (table_name, column_name) in (
+       -- They become the contracts' and the assignments', which are looked at by themselves; a company that works already
+       -- has confirmed the first steps.
+       and (table_name, column_name) not in (('user_account', 'employment_type_id'),
+         ('user_account', 'client_company_id'), ('user_account', 'job_assignment_id'),
+         ('company', 'confirmed_setup_steps')) and not (table_name, column_name) in (
        select table_name, column_name from information_schema.columns where is_generated = 'ALWAYS')
      group by 1`,
   );

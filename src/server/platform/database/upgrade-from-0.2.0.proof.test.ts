@@ -82,13 +82,14 @@ describe('a database of kintai 0.2.0', () => {
     ]);
     const only = (columns: readonly string[], rows: Rows = []): Rows =>
       rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
+    const ofAccount = new Set(['employment_type_id', 'client_company_id', 'job_assignment_id']);
     // The policies follow below; the totals of overtime are a cache, which is filled again.
     const others = new Set(['company_policy', 'overtime_month_total', 'installation.migration_checksum']);
     const remaining = [...before].filter(([name]) => !others.has(name));
     expect(remaining.length).toBeGreaterThan(18);
     for (const [name, rows] of remaining) {
       const isElsewhere = (column: string): boolean =>
-        elsewhere.has(column) || (name === 'user_account' && column === 'employment_type_id');
+        elsewhere.has(column) || (name === 'user_account' && ofAccount.has(column));
       const columns = Object.keys(rows[0] ?? {}).filter((column) => !isElsewhere(column));
       expect([name, only(columns, after.get(name))]).toEqual([name, expect.arrayContaining(only(columns, rows))]);
       expect(after.get(name)).toHaveLength(rows.length);
@@ -177,6 +178,20 @@ describe('a database of kintai 0.2.0', () => {
     expect(before.length).toBeGreaterThan(0);
     await migrate(database, log);
     expect(await typed('work_contract')).toEqual(before);
+  });
+
+  it('assigns each account to the client and the job that it had', async () => {
+    const database = await oldDatabase();
+    const worked = (table: string) =>
+      rowsOf(
+        database,
+        `select user_id, client_company_id, job_assignment_id from ${table}
+         where client_company_id is not null order by user_id`,
+      );
+    const before = await worked('user_account');
+    expect(before.length).toBeGreaterThan(0);
+    await migrate(database, log);
+    expect(await worked('client_assignment')).toEqual(before);
   });
 
   it('replays a punch that is retried across the upgrade', async () => {
