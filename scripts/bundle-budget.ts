@@ -75,6 +75,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/month-end/health': 165,
   '/admin/assignments': 172,
   '/admin/assignments/import': 165,
+  '/admin/assignments/settlements': 175,
   '/admin/contracts': 165,
   '/admin/contracts/import': 168,
   '/admin/departments/import': 165,
