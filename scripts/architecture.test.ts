@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { globSync, readFileSync, readdirSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 import { type Graph, readGraph } from './reach.ts';
@@ -83,4 +83,11 @@ test('the rooms are those that there are, and documented', () => {
 
 test('lint has the rooms of the list: otherwise run npm run generate', () => {
   expect(JSON.parse(readFileSync(LINT_FILE, 'utf8'))).toEqual(lintOfRooms());
+});
+
+test('no test puts another module in the place of one of ours: the files after it in its process would get it, too', () => {
+  const mocking = globSync(['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts']).filter((file) =>
+    /\bvi\.(?:do)?mock\((?:import\()?['"][.#]/i.test(readFileSync(file, 'utf8')),
+  );
+  expect(mocking).toEqual([]);
 });

@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
-import { keptAt } from '../lib/kept-answers.ts';
 import { startSession } from '../lib/session-store.ts';
 import { setToday } from '../testing/clock.ts';
 import { fakeWire, refused } from '../testing/fake-wire.ts';
 import { EMPLOYEE } from '../testing/render-screen.tsx';
 import { keepOwn } from './keep-own.ts';
 
-vi.mock('../lib/idle.ts', () => ({ settled: () => Promise.resolve() }));
-vi.mock(import('../lib/kept-answers.ts'), async (original) => ({
-  ...(await original()),
-  keptAt: vi.fn<() => Promise<number | null>>(),
-}));
+/** An idle browser that has kept every answer since then, or none. */
+const keptAt = (at: string | null) => ({
+  untilIdle: () => Promise.resolve(),
+  keptSince: () => Promise.resolve(at === null ? null : Date.parse(at)),
+  code: [],
+});
 
 const ROUTES = [
   'GET /api/time-records',
@@ -38,20 +38,16 @@ beforeEach(() => {
   setToday('2026-11-18');
   startSession('token', EMPLOYEE);
 });
-afterEach(() => void vi.mocked(keptAt).mockReset());
 
 it('reads the own month, the shifts of two and the balance once a day', async () => {
-  vi.mocked(keptAt).mockResolvedValue(Date.parse('2026-11-17T23:59:00+09:00'));
   const { sent } = wire();
-  await keepOwn(new AbortController().signal);
+  await keepOwn(new AbortController().signal, keptAt('2026-11-17T23:59:00+09:00'));
   expect(ROUTES.map((route) => sent(route).length)).toEqual([1, 2, 1, 1, 1, 1]);
 });
 
 it('reads nothing of which there is an answer of today, or once the screen is left', async () => {
-  vi.mocked(keptAt).mockResolvedValue(Date.parse('2026-11-18T00:00:00+09:00'));
   const { sent } = wire();
-  await keepOwn(new AbortController().signal);
-  vi.mocked(keptAt).mockResolvedValue(null);
-  await keepOwn(AbortSignal.abort());
+  await keepOwn(new AbortController().signal, keptAt('2026-11-18T00:00:00+09:00'));
+  await keepOwn(AbortSignal.abort(), keptAt(null));
   expect(ROUTES.map((route) => sent(route).length)).toEqual([0, 0, 0, 0, 0, 0]);
 });

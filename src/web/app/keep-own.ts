@@ -26,9 +26,13 @@ const SAYING_SO: readonly (() => Promise<unknown>)[] = [
 
 /**
  * Reads what the person's own screens show without a network, where nothing of today is kept of it: their month, their
- * shifts of this month and the next, and their balance. One after the other, each while nothing else is under way.
+ * shifts of this month and the next, and their balance. One after the other, each while nothing else is under way
+ * (`untilIdle`); `keptSince` has when an answer was kept, in milliseconds, and `null` of none.
  */
-export async function keepOwn(left: AbortSignal): Promise<void> {
+export async function keepOwn(
+  left: AbortSignal,
+  { untilIdle = settled, keptSince = keptAt, code = SAYING_SO } = {},
+): Promise<void> {
   const user = sessionState().session?.user;
   if (user === undefined || hasNoOwnScreens(user)) return;
   const today = japanDate(serverNow());
@@ -50,13 +54,13 @@ export async function keepOwn(left: AbortSignal): Promise<void> {
     [keptName('shifts', next), () => queryClient.prefetchQuery(shiftsQuery(next))],
   ];
   for (const [kept, read] of reads) {
-    await settled();
+    await untilIdle();
     if (left.aborted) return;
-    const at = await keptAt(kept);
+    const at = await keptSince(kept);
     if (at === null || japanDate(epochMs(at)) !== today) await read();
   }
-  for (const load of SAYING_SO) {
-    await settled();
+  for (const load of code) {
+    await untilIdle();
     if (left.aborted) return;
     await prefetchCode(load);
   }
