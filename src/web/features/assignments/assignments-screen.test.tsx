@@ -75,7 +75,7 @@ it('who may not change it sees the list without prices and buttons', async () =>
   renderScreen(<AssignmentsScreen />, { user: { ...EMPLOYEE, role: 'admin' }, at: '/admin/assignments' });
   await screen.findByText('3件を表示');
   expect(screen.queryByText('月単価')).toBeNull();
-  for (const name of ['配属を登録', /編集/, /削除/, 'CSV出力'])
+  for (const name of ['配属を登録', /編集/, /削除/, 'CSVを出力'])
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryAllByRole('checkbox', { name: /選択/ })).toEqual([]);
 });

@@ -57,14 +57,16 @@ export function SettlementsScreen(): ReactNode {
       <Text tone="dim" size="sm">
         {texts.lead}
       </Text>
-      <Choices
-        legend={texts.view}
-        name="view"
-        layout="segments"
-        choices={VIEWS.map((value) => ({ value, label: texts.views[value] }))}
-        value={values.view ?? 'settlements'}
-        onChange={(view) => change({ view: view === 'totals' ? view : null })}
-      />
+      <Row>
+        <Choices
+          legend={texts.view}
+          name="view"
+          layout="segments"
+          choices={VIEWS.map((value) => ({ value, label: texts.views[value] }))}
+          value={values.view ?? 'settlements'}
+          onChange={(view) => change({ view: view === 'totals' ? view : null })}
+        />
+      </Row>
       {values.view === 'totals' ? (
         <WorkTotals month={period.name} period={formatPeriod(period)} />
       ) : (

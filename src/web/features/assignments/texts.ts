@@ -6,9 +6,9 @@ export const texts = {
   states: { current: '配属中', coming: '予定', ended: '終了' },
   statesLabel: '配属の状態',
   add: '配属を登録',
-  exportCsv: 'CSV出力',
+  exportCsv: 'CSVを出力',
   exportFailed: '配属の出力に失敗しました',
-  importCsv: 'CSVで登録',
+  importCsv: 'CSVを取り込む',
   columns: {
     name: '社員',
     client: '取引先・担当業務',
