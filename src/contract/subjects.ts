@@ -14,6 +14,7 @@ export const pathsOfEmployee = {
   'PUT /api/assigned-work/{date}': '/api/admin/users/{subject}/assigned-work/{date}',
   'GET /api/work-reports/{assignmentId}': '/api/admin/users/{subject}/work-reports/{assignmentId}',
   'GET /api/work-reports/{assignmentId}/pdf': '/api/admin/users/{subject}/work-reports/{assignmentId}/pdf',
+  'GET /api/work-reports/{assignmentId}/xlsx': '/api/admin/users/{subject}/work-reports/{assignmentId}/xlsx',
   'GET /api/history': '/api/admin/users/{subject}/history',
   'GET /api/months/{month}/record-proof': '/api/admin/users/{subject}/months/{month}/record-proof',
   'GET /api/shifts/{month}': '/api/admin/users/{subject}/shifts?month={month}',

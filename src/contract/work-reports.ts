@@ -61,6 +61,17 @@ const ownPdf = {
   success: { status: 200, body: null, contentType: 'application/pdf' },
 } as const satisfies Route;
 
+const ownXlsx = {
+  ...own,
+  id: 'exportWorkReportXlsx',
+  summary: '自分の配属の1か月の作業報告書のExcelファイル',
+  success: {
+    status: 200,
+    body: null,
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+} as const satisfies Route;
+
 const params = z.object({ id: pathId, assignmentId: pathId });
 
 export const workReportRoutes = {
@@ -75,6 +86,13 @@ export const workReportRoutes = {
   'GET /api/admin/users/{id}/work-reports/{assignmentId}/pdf': ofEmployee(ownPdf, {
     id: 'exportUserWorkReport',
     summary: '社員の配属の1か月の作業報告書のPDF（署名・捺印欄つき）',
+    access: 'read_attendance',
+    params,
+  }),
+  'GET /api/work-reports/{assignmentId}/xlsx': ownXlsx,
+  'GET /api/admin/users/{id}/work-reports/{assignmentId}/xlsx': ofEmployee(ownXlsx, {
+    id: 'exportUserWorkReportXlsx',
+    summary: '社員の配属の1か月の作業報告書のExcelファイル',
     access: 'read_attendance',
     params,
   }),

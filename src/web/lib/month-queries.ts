@@ -28,7 +28,7 @@ interface MonthOfRecords {
 }
 
 /** Reads what one's own screens show of a month, and keeps it for the time without a network; of others nothing is kept. */
-export const readMonth = <Answer>(
+const readMonth = <Answer>(
   what: KeptOfMonth,
   month: string,
   subject: Subject,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { readXlsx } from '../../testing/xlsx.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { addWork } from '../../testing/worked.ts';
@@ -366,6 +367,29 @@ describe('the report of a month (作業報告書)', () => {
     ])
       expect(pages[0]?.text.replaceAll(/\s/g, '')).toContain(text);
     expect(pages[0]?.textBox.bottom).toBeLessThan(290);
+  });
+
+  it('is a workbook, with times and lengths as such', async () => {
+    const one = await assign(clients[0]);
+    await punch();
+    const response = await fetch(`${server.url}/api/work-reports/${one}/xlsx?month=2026-11`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
+      '作業報告書_アクメ_客先 花子_2026-11.xlsx',
+    );
+    const [tab] = readXlsx(new Uint8Array(await response.arrayBuffer()));
+    expect(tab?.rows.slice(0, 2).map(([first]) => first?.value)).toEqual(['作業報告書　2026年11月', 'アクメ　御中']);
+    // 19 November 2026 is day 46345 of Excel's.
+    const day = tab?.rows.find(([first]) => first?.value === 46_345);
+    expect(day?.slice(1, 5).map(({ value, format }) => [Math.round(Number(value) * 1440), format])).toEqual([
+      [540, '[hh]:mm'],
+      [1090, '[hh]:mm'],
+      [60, '[h]:mm'],
+      [480, '[h]:mm'],
+    ]);
+    const sum = tab?.rows.find(([first]) => first?.value === '合計');
+    expect(Math.round(Number(sum?.[1]?.value) * 1440)).toBe(480);
   });
 
   it('is one’s own, and for those who see attendance; not of another month or person', async () => {

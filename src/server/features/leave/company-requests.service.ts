@@ -1,4 +1,4 @@
-import { type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { decidesAsSuperAdmin, mayDecide } from '#domain/approval/approval.ts';

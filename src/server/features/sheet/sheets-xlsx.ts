@@ -10,11 +10,11 @@ import {
 } from '#domain/sheet/layout.ts';
 import { figuresOf } from '#domain/sheet/sheet.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
-import { daysBetween, type IsoDate, isoDate } from '#domain/time/date.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
-import { type Minutes, MINUTES_PER_DAY, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
 import type { CellStyle } from '../../platform/xlsx/styles.ts';
+import { serialDate, serialTime } from '../../platform/xlsx/values.ts';
 import { sheetNames, workbook, type XlsxCell, type XlsxRow, type XlsxSheet } from '../../platform/xlsx/workbook.ts';
 import type { CompanySheets, EmployeeSheet } from './sheet-files.service.ts';
 
@@ -104,9 +104,9 @@ function dayCells(each: SheetDay): XlsxCell[] {
   const color = tint === null ? {} : { color: DATE_COLORS[tint] };
   return [
     { value: serialDate(each.date), style: { ...day, ...fill, ...color, format: '[$-411]d"（"aaa"）"' } },
-    cell(says.clockIn, time(each.clockIn), clockFormat(each.isClockInCorrected)),
-    cell(says.clockOut, time(each.clockOut), clockFormat(each.isClockOutCorrected)),
-    cell(says.breakTime, time(each.breakMinutes), '[h]:mm'),
+    cell(says.clockIn, serialTime(each.clockIn), clockFormat(each.isClockInCorrected)),
+    cell(says.clockOut, serialTime(each.clockOut), clockFormat(each.isClockOutCorrected)),
+    cell(says.breakTime, serialTime(each.breakMinutes), '[h]:mm'),
     hours(says.work, each.work),
     hours(says.overtime, each.overtime),
     hours(says.night, each.nightOvertime),
@@ -124,10 +124,3 @@ const totalCells = (row: SheetCells): XlsxCell[] =>
 
 /** Past midnight the hours continue, `30:00` (D3); a corrected time has its mark. */
 const clockFormat = (isCorrected: boolean): string => (isCorrected ? '[hh]:mm"＊"' : '[hh]:mm');
-
-/** Excel's time is a fraction of a day; it has none before midnight, which stays a text. */
-const time = (minute: WorkingDayMinute | Minutes | null): number | null =>
-  minute === null || minute < 0 ? null : minute / MINUTES_PER_DAY;
-
-/** Excel counts the days from 30 December 1899. */
-const serialDate = (date: IsoDate): number => daysBetween(isoDate('1900-01-01'), date) + 2;

@@ -1,6 +1,5 @@
 import { type Transaction, sql } from 'kysely';
 
-import type { ChangedElsewhere } from '#contract/users.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type Role, type AdministratingAccount, keepsSuperAdmin } from '#domain/users/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';

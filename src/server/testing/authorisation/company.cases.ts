@@ -62,8 +62,8 @@ const clientCompany = ({ clientCompany: id }: Owned) => ({ params: { id } });
 const jobAssignment = ({ jobAssignment: id }: Owned) => ({ params: { id } });
 const employmentType = ({ employmentType: id }: Owned) => ({ params: { id } });
 
-const clientAssignment = ({ clientCompany }: Owned) => ({
-  client_company_id: clientCompany,
+const clientAssignment = (own: Owned) => ({
+  client_company_id: own.clientCompany,
   job_assignment_id: null,
   from_date: '2024-04-01',
   to_date: null,

@@ -4,6 +4,8 @@ export const reportTexts = {
   failed: '作業報告書の取得に失敗しました',
   pdf: 'PDFを出力',
   pdfFailed: 'PDFの作成に失敗しました',
+  xlsx: 'Excelを出力',
+  xlsxFailed: 'Excelファイルの作成に失敗しました',
   to: (client: string) => `${client} 御中`,
   workedDays: '作業日数',
   days: (count: number) => `${count}日`,

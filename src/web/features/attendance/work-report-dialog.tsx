@@ -21,7 +21,7 @@ import { reportTexts as texts } from './report-texts.ts';
 
 const length = (time: number): string => formatDuration(minutes(time));
 
-/** The report of a month of an assignment (作業報告書), as its client is to sign it, and its PDF. */
+/** The report of a month of an assignment (作業報告書), as its client is to sign it, and its files. */
 export function WorkReportDialog({
   subject,
   month,
@@ -57,8 +57,11 @@ function Report({
     queryKey: queryKey('assigned-work', month, subject, 'report', assignmentId),
     queryFn: ({ signal }) => api(...about(subject, 'GET /api/work-reports/{assignmentId}', { ...input, signal })),
   });
-  const file = useDownload('work-report', () =>
+  const pdf = useDownload('work-report', () =>
     apiFile(...about(subject, 'GET /api/work-reports/{assignmentId}/pdf', input)),
+  );
+  const xlsx = useDownload('work-report-xlsx', () =>
+    apiFile(...about(subject, 'GET /api/work-reports/{assignmentId}/xlsx', input)),
   );
   return (
     <Loaded query={query} failed={texts.failed} heights={['4rem', '24rem']}>
@@ -75,9 +78,13 @@ function Report({
                   .join('　')}
               </Hint>
             </Stack>
-            <DownloadButton download={file}>{texts.pdf}</DownloadButton>
+            <Row>
+              <DownloadButton download={pdf}>{texts.pdf}</DownloadButton>
+              <DownloadButton download={xlsx}>{texts.xlsx}</DownloadButton>
+            </Row>
           </Row>
-          {file.isError && <Banner kind="error">{messageOf(file.error, texts.pdfFailed)}</Banner>}
+          {pdf.isError && <Banner kind="error">{messageOf(pdf.error, texts.pdfFailed)}</Banner>}
+          {xlsx.isError && <Banner kind="error">{messageOf(xlsx.error, texts.xlsxFailed)}</Banner>}
           <Facts
             layout="inline"
             facts={[

@@ -44,12 +44,7 @@ export function RequestsScreen(): ReactNode {
           onChange={(value) => change({ show: value === 'all' ? 'all' : null })}
         />
       </Row>
-      <LoadedRows
-        rows={rows}
-        query={query}
-        failed={texts.failed}
-        none={show === 'all' ? texts.none : texts.noneOpen}
-      >
+      <LoadedRows rows={rows} query={query} failed={texts.failed} none={show === 'all' ? texts.none : texts.noneOpen}>
         {(requests) => (
           <>
             <List isCard rules="between">
