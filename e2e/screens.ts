@@ -79,7 +79,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/settings/go-live', 'この月より前の日は'],
     ['/settings/punches', '休憩を打刻する'],
     ['/settings/policy?part=week', '週の起算曜日'],
-    ['/settings/agreement', 'この内容で働ける時間'],
+    ['/settings/agreement', 'ふだんの上限（限度時間）'],
     ['/settings/findings', '打刻の確認'],
     ['/settings/clients', '客先で働く社員がいる'],
     ['/settings/locations', '保存期間'],

@@ -1,4 +1,5 @@
-import { Box } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Box, Skeleton } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
@@ -24,7 +25,9 @@ import { parseLength, type PolicyForm as Form } from './use-policy-form.ts';
 /** The widths of what is set or changed, and beside it of what that means. */
 export const ITEM_COLUMNS = 'minmax(0, 16.5rem) minmax(0, 1fr)';
 
-const ExampleDay = lazyPart(async () => (await import('../../ui/example-day.tsx')).ExampleDay);
+/** As large as the example beside the form, so that the effect of a change below it doesn't move. */
+const ExamplePlace = (): ReactNode => <Skeleton height="30.875rem" radius="0.75rem" aria-hidden />;
+const ExampleDay = lazyPart(async () => (await import('../../ui/example-day.tsx')).ExampleDay, undefined, ExamplePlace);
 const PolicyPreview = lazyPart(async () => (await import('./policy-preview.tsx')).PolicyPreview);
 
 /** The rules to be changed; beside them from when on they are to hold, and what that changes in a real month. */
