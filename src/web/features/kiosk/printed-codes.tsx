@@ -30,7 +30,7 @@ type Issued = ResponseOf<Routes['POST /api/admin/printed-qr-codes']>['codes'];
 export function PrintedCodesScreen(): ReactNode {
   const [people, setPeople] = useState<readonly Person[]>([]);
   const [issued, setIssued] = useState<Issued | null>(null);
-  const settings = useQuery(kiosksQuery).data;
+  const { data: settings, isPending } = useQuery(kiosksQuery);
   return (
     <Screen>
       <BackLink to="/settings/kiosks" label={texts.back} />
@@ -39,7 +39,8 @@ export function PrintedCodesScreen(): ReactNode {
         <>
           <Hint>{texts.printLead}</Hint>
           {settings?.means.includes('printed_qr') === false && <Banner kind="info">{texts.printOff}</Banner>}
-          <Choice people={people} onChange={setPeople} onIssued={setIssued} />
+          {/* Where it stands is known with what is above it. */}
+          {!isPending && <Choice people={people} onChange={setPeople} onIssued={setIssued} />}
         </>
       ) : (
         <Cards issued={issued} />
