@@ -30,13 +30,19 @@ describe('a frame', () => {
     }
   });
 
-  it('is covered by tiles, each beside the next', () => {
-    const tiles = tilesOf(FRAME, 'https://t.example/{z}/{x}/{y}.png');
+  it.each([
+    [300, 200],
+    [200, 300],
+    [500, 700],
+    [700, 500],
+    [900, 1100],
+  ])('is covered by tiles, each beside the next: of %d × %d', (width, height) => {
+    const tiles = tilesOf({ ...FRAME, width, height }, 'https://t.example/{z}/{x}/{y}.png');
     // 東京駅 is on this tile of zoom 16.
     expect(tiles.map(({ url }) => url)).toContain('https://t.example/16/58211/25806.png');
     const [left, right] = [Math.min(...tiles.map(({ x }) => x)), Math.max(...tiles.map(({ x, size }) => x + size))];
     const [top, bottom] = [Math.min(...tiles.map(({ y }) => y)), Math.max(...tiles.map(({ y, size }) => y + size))];
-    expect(left <= 0 && right >= 300 && top <= 0 && bottom >= 200).toBe(true);
+    expect(left <= 0 && right >= width && top <= 0 && bottom >= height).toBe(true);
     expect(tiles.every(({ size }) => size > 128 && size <= 256)).toBe(true);
   });
 
