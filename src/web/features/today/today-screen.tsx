@@ -38,7 +38,8 @@ export function TodayScreen(): ReactNode {
     <Screen gap="list">
       <Row gap="xl" align="baseline">
         <ScreenTitle>{texts.title}</ScreenTitle>
-        <Box mih="1.5rem">
+        {/* As wide as a time, so that it is on the title's line or below it from the start. */}
+        <Box mih="1.5rem" miw="10.5rem">
           <Text tone="dim" size="sm" isNumeric>
             {data !== undefined && texts.asOf(isoDate(data.date), japanClock(data.at).slice(0, 5))}
           </Text>
