@@ -322,6 +322,10 @@ export const errors = {
     status: 409,
     message: '{date}に、この配属の作業実績が入力されています。先に作業実績を取り消すか、その日を含む期間にしてください',
   },
+  client_has_work: {
+    status: 409,
+    message: '{date}に、この取引先企業の作業実績が入力されているため、削除できません',
+  },
   client_assignment_changed: {
     status: 409,
     message: 'ほかの人が先に配属を変更しました。最新の内容を確認して、もう一度保存してください。',

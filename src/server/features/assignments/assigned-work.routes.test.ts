@@ -301,6 +301,22 @@ describe('an assignment with work entered for it', () => {
   });
 });
 
+it('keeps a client company from being deleted, with its assignments', async () => {
+  const one = await assign(clients[0], { share_percent: 60 });
+  await assign(clients[1], { share_percent: 40 });
+  await punch();
+  await split([{ client_assignment_id: one, minutes: 120, category: '', note: '' }]);
+  const remove = (id: number) => server.call(`DELETE /api/admin/client-companies/${id}`, { token: asAdmin });
+  expect(await remove(clients[0])).toMatchObject({
+    status: 409,
+    body: { code: 'client_has_work', message: expect.stringContaining('作業実績が入力されているため') },
+  });
+  expect((await month()).body.assignments).toHaveLength(2);
+  await split([]);
+  expect((await remove(clients[0])).status).toBe(200);
+  expect((await month()).body.assignments).toHaveLength(1);
+});
+
 describe('the report of a month (作業報告書)', () => {
   const report = (id: number, by = token, path = '/api/work-reports') =>
     server.call(`GET ${path}/${id}?month=2026-11`, { token: by });

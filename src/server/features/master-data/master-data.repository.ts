@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { MasterEntry } from '#contract/master-data.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { saysWorkingTime } from '../../records/contracts.ts';
 import { lockUsers } from '../../records/user-key.ts';
 
@@ -107,7 +108,7 @@ type GroupKey = MasterKey & { readonly kind: Exclude<MasterKind, 'employment_typ
 
 /**
  * Deletes the assignments to a client company, or removes a job from them; returns which they were. Locks their users, as
- * every change of an assignment does.
+ * every change of an assignment does. Throws `client_has_work` where work was entered for one that would go (作業実績).
  */
 export async function clearFromAssignments(trx: Trx, key: GroupKey): Promise<ClearedAssignment[]> {
   const { rows } = await sql<ClearedAssignment>`
@@ -115,12 +116,28 @@ export async function clearFromAssignments(trx: Trx, key: GroupKey): Promise<Cle
     where ${isEntry(key)} order by user_id, from_date`.execute(trx);
   if (rows.length === 0) return [];
   await lockUsers(trx, key.companyId, [...new Set(rows.map(({ user_id }) => user_id))]);
+  if (key.kind === 'client_company') await requireNoWork(trx, key);
   await (
     key.kind === 'client_company'
       ? sql`delete from client_assignment where ${isEntry(key)}`
       : sql`update client_assignment set job_assignment_id = null, version = version + 1 where ${isEntry(key)}`
   ).execute(trx);
   return rows;
+}
+
+async function requireNoWork(trx: Trx, { companyId, id }: MasterKey): Promise<void> {
+  const worked = await trx
+    .selectFrom('assigned_work as w')
+    .innerJoin('client_assignment as a', (join) =>
+      join.onRef('a.company_id', '=', 'w.company_id').onRef('a.client_assignment_id', '=', 'w.client_assignment_id'),
+    )
+    .select('w.work_date')
+    .where('a.company_id', '=', companyId)
+    .where('a.client_company_id', '=', id)
+    .orderBy('w.work_date')
+    .limit(1)
+    .executeTakeFirst();
+  if (worked !== undefined) throw new AppError('client_has_work', { values: { date: worked.work_date } });
 }
 
 /**
