@@ -286,6 +286,21 @@ describe('for whom somebody works from today on', () => {
   });
 });
 
+it('of two that are alike the one that was stored first is shown, in whatever order they are', () => {
+  const [first, second, unsaved] = [
+    { ...at(2, '2026-10-20', null, { share: 30 }), id: 1 },
+    { ...at(1, '2026-10-20', null, { share: 30 }), id: 2 },
+    { ...at(3, '2026-10-20', null, { share: 30 }), id: null },
+  ];
+  for (const own of [
+    [first, second, unsaved],
+    [unsaved, second, first],
+    [second, unsaved, first],
+  ])
+    expect(mainOn(own, TODAY)).toBe(first);
+  expect(mainOn([unsaved, second], TODAY)).toBe(second);
+});
+
 it('whatever is said of a person whose shares fit, they fit, and the past stays', () => {
   const day = fc.integer({ min: -40, max: 40 }).map((days) => addDays(TODAY, days));
   const one = fc

@@ -84,11 +84,17 @@ export const holdsOn = ({ from, to }: Days, day: IsoDate): boolean => from <= da
 export const holdsWithin = ({ from, to }: Days, days: DateRange): boolean =>
   from <= days.to && (to === null || days.from <= to);
 
-/** The assignment under which a person is shown on a day: the one with the largest share, then the oldest. */
-export function mainOn<Each extends Assignment>(own: readonly Each[], day: IsoDate): Each | null {
+/**
+ * The assignment under which a person is shown on a day: the one with the largest share, then the oldest, then the one that was
+ * stored first; one that isn't stored yet (`id` is `null`) is the last.
+ */
+export function mainOn<Each extends AssignmentEntry>(own: readonly Each[], day: IsoDate): Each | null {
+  const stored = ({ id }: AssignmentEntry): number => id ?? Number.MAX_SAFE_INTEGER;
   const [main = null] = own
     .filter((one) => holdsOn(one, day))
-    .toSorted((one, other) => other.share - one.share || compareDates(one.from, other.from));
+    .toSorted(
+      (one, other) => other.share - one.share || compareDates(one.from, other.from) || stored(one) - stored(other),
+    );
   return main;
 }
 
