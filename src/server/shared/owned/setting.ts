@@ -10,8 +10,8 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { ifMatchOf } from '../../platform/http/if-match.ts';
 import type { Call } from '../../platform/http/routes.ts';
-import { sha256 } from '../../platform/sha256.ts';
 import { lockCompany } from '../../records/company.ts';
+import { versionOf } from '../../records/version.ts';
 import { type Db, type OwnedCall, type OwnedWrite, writeOf } from './write.ts';
 
 /** A change of a setting: what was, what is to be, and what was entered for it. */
@@ -74,9 +74,9 @@ export function companySetting<Values, Entered, Response extends object = Values
   const present = definition.present ?? ((values) => values as unknown as Response);
   const inWords = definition.inWords ?? present;
 
-  // What is read by the entered values has a `readAll`, or is shown by them.
+  // As an `ETag`. What is read by the entered values has a `readAll`, or is shown by them.
   const versionIn = async (db: Db, companyId: string, entered?: Partial<Entered>): Promise<string> =>
-    versionOf(await (definition.readAll ?? read)(db, companyId, entered as Entered));
+    `"${versionOf((await (definition.readAll ?? read)(db, companyId, entered as Entered)) ?? null)}"`;
 
   async function change(write: OwnedWrite, entered: Entered, asSeen?: string): Promise<Values> {
     const { trx, companyId, actorUserId } = write;
@@ -119,12 +119,6 @@ export function companySetting<Values, Entered, Response extends object = Values
     },
   };
 }
-
-/** A version as an `ETag`: another one for other values. */
-const versionOf = (values: unknown): string =>
-  `"${sha256(JSON.stringify(values, (_, part: unknown) => (part instanceof Map ? [...part] : part)) ?? '')
-    .toString('base64url')
-    .slice(0, 22)}"`;
 
 /** Some of a setting's values, as a request enters them. */
 export type Patch<Values> = { readonly [Name in keyof Values]?: Values[Name] | undefined };
