@@ -32,6 +32,15 @@ const outlook = z.object({
   forecast_minutes: durationMinutes,
 });
 
+/** 精算: 控除 and 超過 of a month by the band of hours. */
+export const settlement = z.object({
+  lower_minutes: durationMinutes,
+  upper_minutes: durationMinutes,
+  shortage_minutes: durationMinutes,
+  excess_minutes: durationMinutes,
+});
+export type SettlementResponse = z.output<typeof settlement>;
+
 /** An assignment's month as its client is billed for it: apart from the hours that are paid. */
 const settledMonth = z.object({
   client_assignment_id: id,
@@ -46,15 +55,8 @@ const settledMonth = z.object({
   billed_minutes: durationMinutes,
   /** The working days that it covers, where it doesn't cover the month whole. */
   covered: z.object({ working_days: z.int(), assigned_days: z.int() }).optional(),
-  /** 精算: 控除 and 超過 by the band; absent where none is agreed on. */
-  settlement: z
-    .object({
-      lower_minutes: durationMinutes,
-      upper_minutes: durationMinutes,
-      shortage_minutes: durationMinutes,
-      excess_minutes: durationMinutes,
-    })
-    .optional(),
+  /** Absent where no band is agreed on. */
+  settlement: settlement.optional(),
   /** In yen without tax, for those who may read prices, where one is known. */
   price: z.object({ monthly: z.int(), deduction: z.int(), surcharge: z.int(), total: z.int() }).optional(),
   /** Of a month that isn't over, where a band is agreed on. */

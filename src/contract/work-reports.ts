@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { settlement } from './assigned-work.ts';
 import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
 import { dateResponse, durationMinutes, employee, pathId, periodDays, periodName, timeOfDay } from './wire.ts';
@@ -32,14 +33,7 @@ const workReport = z.object({
   days: z.array(reportDay),
   worked_days: z.int().min(0),
   billed_minutes: durationMinutes,
-  settlement: z
-    .object({
-      lower_minutes: durationMinutes,
-      upper_minutes: durationMinutes,
-      shortage_minutes: durationMinutes,
-      excess_minutes: durationMinutes,
-    })
-    .optional(),
+  settlement: settlement.optional(),
 });
 export type WorkReport = z.output<typeof workReport>;
 

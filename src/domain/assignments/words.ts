@@ -18,3 +18,7 @@ export const ROUNDING_DIRECTION_NAMES: Readonly<Record<ClientRounding['direction
   up: '切り上げ',
   nearest: '四捨五入',
 };
+
+/** Where somebody works at a client, in a line: the job, the unit and the workplace, each that is known. */
+export const placeLine = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join('　');

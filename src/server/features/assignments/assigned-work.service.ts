@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { Kysely, Transaction } from 'kysely';
 
-import type { SettledMonthResponse, SplitDayResponse } from '#contract/assigned-work.ts';
+import type { SettledMonthResponse, SettlementResponse, SplitDayResponse } from '#contract/assigned-work.ts';
 import { holdsOn, type StoredAssignment } from '#domain/assignments/assignment.ts';
-import { settledPrice } from '#domain/assignments/settlement.ts';
+import { settledPrice, type SettledPrice, type Settlement } from '#domain/assignments/settlement.ts';
 import { type AssignmentMonth, lengthOfInternal, type WorkedDay } from '#domain/assignments/work-month.ts';
 import { byShare } from '#domain/assignments/work-split.ts';
-import { isDeepStrictEqual } from 'node:util';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatDuration, minutes, type Minutes } from '#domain/time/minutes.ts';
@@ -89,22 +90,13 @@ function presentAssignment(
     worked_minutes: worked,
     billed_minutes: billed,
     ...(covered && { covered: { working_days: covered.workingDays, assigned_days: covered.assignedDays } }),
-    ...(settlement && {
-      settlement: {
-        lower_minutes: settlement.lower,
-        upper_minutes: settlement.upper,
-        shortage_minutes: settlement.shortage,
-        excess_minutes: settlement.excess,
-      },
-    }),
+    ...(settlement && { settlement: presentSettlement(settlement) }),
     // What a month under way costs isn't known yet.
     ...(readsPrice &&
       outlook === null &&
       settlement &&
       monthlyPrice !== null && {
-        price: (({ price: monthly, ...rest }) => ({ monthly, ...rest }))(
-          settledPrice(monthlyPrice, settlement, covered),
-        ),
+        price: presentPrice(settledPrice(monthlyPrice, settlement, covered)),
       }),
     ...(outlook && {
       outlook: {
@@ -117,6 +109,16 @@ function presentAssignment(
     }),
   };
 }
+
+/** A month's settlement on the wire. */
+export const presentSettlement = ({ lower, upper, shortage, excess }: Settlement): SettlementResponse => ({
+  lower_minutes: lower,
+  upper_minutes: upper,
+  shortage_minutes: shortage,
+  excess_minutes: excess,
+});
+
+const presentPrice = ({ price: monthly, ...parts }: SettledPrice) => ({ monthly, ...parts });
 
 const presentDay = (day: WorkedDay, entries: readonly AssignedWorkRow[]): SplitDayResponse => ({
   date: day.date,

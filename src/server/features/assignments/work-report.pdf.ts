@@ -1,6 +1,8 @@
 import type { ReportDay, WorkReport } from '#contract/work-reports.ts';
+import { placeLine } from '#domain/assignments/words.ts';
 import { dayNumber, isoDate, monthNumber, weekdayOf } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import { WEEKDAYS } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { pdfOf, type PdfPage } from '../../platform/pdf/pages.ts';
 import { type Lettering, missingOf, type Pen } from '../../platform/pdf/pen.ts';
@@ -25,8 +27,6 @@ const COLUMNS = [
 ] as const;
 const WIDTHS = COLUMNS.map(([, width]) => width);
 const NOTE_WIDTH = 82;
-
-const WEEKDAYS = '日月火水木金土';
 
 const HEAD: Lettering = { size: 8 };
 const CELL: Lettering = { size: 8.5 };
@@ -53,11 +53,9 @@ function drawReport(pen: Pen, report: WorkReport, month: string): void {
   line(`${report.client_company}　御中`, y, { size: 12, font: 'bold' }, half);
   drawSeals(pen, y - 4);
   y += 6.5;
-  const about = [report.job_assignment, report.client_unit, report.workplace].filter(
-    (part) => part !== null && part !== '',
-  );
-  if (about.length > 0) {
-    line(about.join('　'), y, { size: 8.5, color: PALE }, half);
+  const place = placeLine(report.job_assignment, report.client_unit, report.workplace);
+  if (place !== '') {
+    line(place, y, { size: 8.5, color: PALE }, half);
     y += 5.5;
   }
   line(report.company_name, y, { size: 9 }, half);
@@ -122,7 +120,7 @@ function cellsOf(day: ReportDay): string[] {
   const date = isoDate(day.date);
   return [
     `${monthNumber(date)}/${dayNumber(date)}`,
-    day.holiday === null ? (WEEKDAYS[weekdayOf(date)] ?? '') : '祝',
+    day.holiday === null ? WEEKDAYS[weekdayOf(date)] : '祝',
     day.start_time ?? '',
     day.end_time === null ? '' : `${day.ends_next_day ? '翌' : ''}${day.end_time}`,
     day.break_minutes === null ? '' : time(day.break_minutes),

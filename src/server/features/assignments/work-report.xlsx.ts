@@ -1,4 +1,5 @@
 import type { ReportDay, WorkReport } from '#contract/work-reports.ts';
+import { placeLine } from '#domain/assignments/words.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { minutes, MINUTES_PER_DAY, timeOfDay } from '#domain/time/minutes.ts';
 import type { CellStyle } from '../../platform/xlsx/styles.ts';
@@ -33,13 +34,11 @@ export function workReportXlsx(report: WorkReport, month: string): AsyncGenerato
 
 function sheetOf(report: WorkReport, month: string): XlsxSheet {
   const line = (value: string, style = plain): XlsxRow => ({ cells: [{ value, style }], isMerged: true });
-  const about = [report.job_assignment, report.client_unit, report.workplace].filter(
-    (part) => part !== null && part !== '',
-  );
+  const place = placeLine(report.job_assignment, report.client_unit, report.workplace);
   const head = [
     { ...line(`作業報告書　${month}`, { ...strong, size: 14 }), height: 24 },
     line(`${report.client_company}　御中`, strong),
-    ...(about.length === 0 ? [] : [line(about.join('　'))]),
+    ...(place === '' ? [] : [line(place)]),
     line(report.company_name),
     line(`作業者：${report.name}（${report.employee_id}）`, strong),
     { cells: [] },
@@ -93,6 +92,6 @@ function dayCells(day: ReportDay): XlsxCell[] {
     clock(day.end_time, day.ends_next_day),
     length(day.break_minutes),
     length(day.work_minutes),
-    { value: [day.holiday, day.note].filter((part) => part !== null && part !== '').join('　'), style: note },
+    { value: [day.holiday ?? '', day.note].filter((part) => part !== '').join('　'), style: note },
   ];
 }

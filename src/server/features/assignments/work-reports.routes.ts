@@ -1,9 +1,10 @@
-import type { workReportRoutes } from '#contract/work-reports.ts';
 import type { FastifyReply } from 'fastify';
 
+import type { workReportRoutes } from '#contract/work-reports.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatPeriodName } from '#domain/working-time/period-text.ts';
-import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import { asDownload, FILE_TYPES, streamFile } from '../../platform/http/download.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, type UserKey } from '../../records/user-key.ts';
@@ -12,55 +13,43 @@ import { workReportPdf } from './work-report.pdf.ts';
 import { workReportXlsx } from './work-report.xlsx.ts';
 import { workReportOf } from './work-reports.service.ts';
 
+/** A request for the report of an assignment's month. */
+interface ReportCall {
+  readonly caller: Caller;
+  readonly params: { readonly assignmentId: number };
+  readonly query: { readonly month: PeriodName };
+  readonly reply: FastifyReply;
+  readonly now: EpochMs;
+}
+
 /** Routes of the reports that clients sign. */
 export const workReportHandlers = ({ database }: RoutePlatform): Handlers<typeof workReportRoutes> => {
-  const send = async (
-    reply: FastifyReply,
-    user: UserKey,
-    wanted: { readonly assignmentId: number; readonly period: WagePeriod; readonly now: EpochMs },
-    format: 'pdf' | 'xlsx',
-  ) => {
-    const report = await workReportOf(database, user, wanted);
-    const title = `作業報告書_${report.client_company}_${report.name}_${wanted.period.name}`;
-    const month = formatPeriodName(wanted.period);
-    asDownload(reply, FILE_TYPES[format], `${title.replaceAll(/[\\/:*?"<>|]/g, '_')}.${format}`);
+  const read = async (call: ReportCall, user: UserKey) => {
+    const period = await requestedPeriod(database, call, call.query.month);
+    const { assignmentId } = call.params;
+    return { period, report: await workReportOf(database, user, { assignmentId, period, now: call.now }) };
+  };
+  const send = async (call: ReportCall, user: UserKey, format: 'pdf' | 'xlsx') => {
+    const { period, report } = await read(call, user);
+    const title = `作業報告書_${report.client_company}_${report.name}_${period.name}`;
+    const month = formatPeriodName(period);
+    asDownload(call.reply, FILE_TYPES[format], `${title.replaceAll(/[\\/:*?"<>|]/g, '_')}.${format}`);
     return streamFile(
-      reply,
-      format === 'pdf' ? workReportPdf(report, month, wanted.now) : workReportXlsx(report, month),
+      call.reply,
+      format === 'pdf' ? workReportPdf(report, month, call.now) : workReportXlsx(report, month),
     );
   };
+  const subject = (call: ReportCall & { readonly params: { readonly id: number } }) =>
+    subjectOf(database, call.caller, call.params.id);
   return {
-    'GET /api/work-reports/{assignmentId}': async (call) => {
-      const period = await requestedPeriod(database, call, call.query.month);
-      return workReportOf(database, call.caller, { ...call.params, period, now: call.now });
-    },
+    'GET /api/work-reports/{assignmentId}': async (call) => (await read(call, call.caller)).report,
+    'GET /api/work-reports/{assignmentId}/pdf': (call) => send(call, call.caller, 'pdf'),
+    'GET /api/work-reports/{assignmentId}/xlsx': (call) => send(call, call.caller, 'xlsx'),
 
-    'GET /api/admin/users/{id}/work-reports/{assignmentId}': async (call) => {
-      const user = await subjectOf(database, call.caller, call.params.id);
-      const period = await requestedPeriod(database, call, call.query.month);
-      return workReportOf(database, user, { ...call.params, period, now: call.now });
-    },
-
-    'GET /api/work-reports/{assignmentId}/pdf': async (call) => {
-      const period = await requestedPeriod(database, call, call.query.month);
-      return send(call.reply, call.caller, { ...call.params, period, now: call.now }, 'pdf');
-    },
-
-    'GET /api/admin/users/{id}/work-reports/{assignmentId}/pdf': async (call) => {
-      const user = await subjectOf(database, call.caller, call.params.id);
-      const period = await requestedPeriod(database, call, call.query.month);
-      return send(call.reply, user, { ...call.params, period, now: call.now }, 'pdf');
-    },
-
-    'GET /api/work-reports/{assignmentId}/xlsx': async (call) => {
-      const period = await requestedPeriod(database, call, call.query.month);
-      return send(call.reply, call.caller, { ...call.params, period, now: call.now }, 'xlsx');
-    },
-
-    'GET /api/admin/users/{id}/work-reports/{assignmentId}/xlsx': async (call) => {
-      const user = await subjectOf(database, call.caller, call.params.id);
-      const period = await requestedPeriod(database, call, call.query.month);
-      return send(call.reply, user, { ...call.params, period, now: call.now }, 'xlsx');
-    },
+    'GET /api/admin/users/{id}/work-reports/{assignmentId}': async (call) =>
+      (await read(call, await subject(call))).report,
+    'GET /api/admin/users/{id}/work-reports/{assignmentId}/pdf': async (call) => send(call, await subject(call), 'pdf'),
+    'GET /api/admin/users/{id}/work-reports/{assignmentId}/xlsx': async (call) =>
+      send(call, await subject(call), 'xlsx'),
   };
 };

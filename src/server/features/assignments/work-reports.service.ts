@@ -14,6 +14,7 @@ import { findEmployee } from '../../records/employees.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
+import { presentSettlement } from './assigned-work.service.ts';
 import { loadWork, type WorkOfMonth } from './work-months.ts';
 
 /** The month of which a report is wanted, and of which assignment of the person. */
@@ -54,14 +55,7 @@ export async function workReportOf(
     days,
     worked_days: days.filter((day) => day.work_minutes > 0).length,
     billed_minutes: month.billed,
-    ...(month.settlement && {
-      settlement: {
-        lower_minutes: month.settlement.lower,
-        upper_minutes: month.settlement.upper,
-        shortage_minutes: month.settlement.shortage,
-        excess_minutes: month.settlement.excess,
-      },
-    }),
+    ...(month.settlement && { settlement: presentSettlement(month.settlement) }),
   };
 }
 

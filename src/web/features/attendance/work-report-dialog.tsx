@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { SettledMonthResponse } from '#contract/assigned-work.ts';
 import type { ReportDay } from '#contract/work-reports.ts';
+import { placeLine } from '#domain/assignments/words.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
@@ -72,11 +73,7 @@ function Report({
               <Text as="p" weight="bold">
                 {texts.to(report.client_company)}
               </Text>
-              <Hint>
-                {[report.job_assignment, report.client_unit, report.workplace]
-                  .filter((part) => part !== null && part !== '')
-                  .join('　')}
-              </Hint>
+              <Hint>{placeLine(report.job_assignment, report.client_unit, report.workplace)}</Hint>
             </Stack>
             <Row>
               <DownloadButton download={pdf}>{texts.pdf}</DownloadButton>
