@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { CONTRACT_KINDS, ROUNDING_MINUTES } from '#domain/assignments/assignment.ts';
+import { CONTRACT_KINDS, LONGEST_BAND, MOST_PRICE, ROUNDING_MINUTES } from '#domain/assignments/assignment.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
@@ -29,13 +29,10 @@ const minuteOfDay = z.int('時刻は0:00〜48:00で入力してください').mi
 const breakTimes = { start_minutes: minuteOfDay, end_minutes: minuteOfDay };
 
 const BAND_RANGE = '精算幅は0〜744時間で入力してください';
-const bandEnd = z
-  .int(BAND_RANGE)
-  .min(0, BAND_RANGE)
-  .max(744 * 60, BAND_RANGE);
+const bandEnd = z.int(BAND_RANGE).min(0, BAND_RANGE).max(LONGEST_BAND, BAND_RANGE);
 
 const PRICE_RANGE = '月単価は0〜1億円の整数で入力してください';
-const price = z.int(PRICE_RANGE).min(0, PRICE_RANGE).max(100_000_000, PRICE_RANGE);
+const price = z.int(PRICE_RANGE).min(0, PRICE_RANGE).max(MOST_PRICE, PRICE_RANGE);
 
 /** A person's work at a client (客先配属). */
 const assignment = z.object({

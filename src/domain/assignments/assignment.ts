@@ -16,6 +16,12 @@ export const CONTRACT_KIND_NAMES: Readonly<Record<ContractKind, string>> = {
 /** The steps to which clients round, in minutes. */
 export const ROUNDING_MINUTES = [1, 5, 10, 15, 30, 60] as const;
 
+/** The most that an end of a band can be, in minutes: a month of 31 days. */
+export const LONGEST_BAND = 744 * 60;
+
+/** The most that a month can cost, in yen. */
+export const MOST_PRICE = 100_000_000;
+
 /** What is agreed on with a client about an assignment. */
 export interface AssignmentTerms {
   /** `null` while nobody has said. */
@@ -122,9 +128,17 @@ export type AssignmentFault =
   | 'client_assignment_breaks';
 
 /** The fault of an assignment by itself; `null` without one. */
-export function faultOfAssignment({ from, to, band, hours, breaks }: Assignment): AssignmentFault | null {
+export function faultOfAssignment({ from, to, band, ...times }: Assignment): AssignmentFault | null {
   if (to !== null && to < from) return 'client_assignment_ends_before';
   if (band !== null && band.lower > band.upper) return 'client_assignment_band';
+  return faultOfTimes(times);
+}
+
+/** The fault of the client's hours and breaks; `null` without one. */
+export function faultOfTimes({
+  hours,
+  breaks,
+}: Pick<AssignmentTerms, 'hours' | 'breaks'>): 'client_assignment_hours' | 'client_assignment_breaks' | null {
   if (hours !== null && (hours.start >= hours.end || hours.end - hours.start > MINUTES_PER_DAY))
     return 'client_assignment_hours';
   const isOutside = ({ start, end }: Interval): boolean =>

@@ -10,6 +10,8 @@ import {
   type ContractKind,
   faultOfAssignment,
   hasTwice,
+  LONGEST_BAND,
+  MOST_PRICE,
   overfullDay,
   ROUNDING_MINUTES,
   type StoredAssignment,
@@ -95,8 +97,7 @@ type Column = keyof typeof ASSIGNMENT_FILE.columns;
 
 const YES = 'はい';
 const NO = 'いいえ';
-const LONGEST_BAND = { least: 0, most: 744 * 60, example: '140:00' };
-const MOST_YEN = 100_000_000;
+const BAND_CELL = { least: 0, most: LONGEST_BAND, example: '140:00' };
 
 /** Every assignment of a company as CSV, by employee ID and day. It can be imported again. */
 export async function exportAssignments(db: Kysely<DB>, companyId: string): Promise<string> {
@@ -274,7 +275,7 @@ const lineOf = bySchema(line(200));
 const yenOf = (typed: string, fail: Fail): number | null => {
   const digits = typed.normalize('NFKC').replaceAll(',', '');
   const yen = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
-  return yen <= MOST_YEN ? yen : fail('0〜1億円の整数で入力してください');
+  return yen <= MOST_PRICE ? yen : fail('0〜1億円の整数で入力してください');
 };
 
 const stepOf = (typed: string, fail: Fail): number | null =>
@@ -308,8 +309,8 @@ function readAssignment(
       ? fail(errors.client_assignment_breaks.message)
       : (parseBreaks(typed, start) ?? fail('12:00-13:00のように入力してください')),
   );
-  const lower = cells.read('lower', (typed, fail) => parseHours(typed, LONGEST_BAND, fail));
-  const upper = cells.read('upper', (typed, fail) => parseHours(typed, LONGEST_BAND, fail));
+  const lower = cells.read('lower', (typed, fail) => parseHours(typed, BAND_CELL, fail));
+  const upper = cells.read('upper', (typed, fail) => parseHours(typed, BAND_CELL, fail));
   if ((lower === null) !== (upper === null)) cells.failAt('upper')(errors.client_assignment_band.message);
   const method = cells.read('method', wordOf(BAND_METHOD_NAMES));
   const roundingUnit = cells.read('roundingUnit', wordOf(ROUNDING_UNIT_NAMES));

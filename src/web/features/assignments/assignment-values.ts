@@ -1,11 +1,17 @@
 import type { ClientAssignment } from '#contract/assignments.ts';
 import { ownMessages } from '#contract/own-messages.ts';
-import { type ContractKind, CONTRACT_KINDS, ROUNDING_MINUTES, USUAL_TERMS } from '#domain/assignments/assignment.ts';
+import {
+  type ContractKind,
+  CONTRACT_KINDS,
+  faultOfTimes,
+  MOST_PRICE,
+  ROUNDING_MINUTES,
+  USUAL_TERMS,
+} from '#domain/assignments/assignment.ts';
 import { breaksText, hoursBetween, parseBreaks } from '#domain/assignments/breaks-text.ts';
 import type { ClientRounding, SettlementMethod } from '#domain/assignments/settlement.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { overlaps } from '#domain/time/interval.ts';
 import { formatDuration, formatTimeOfDay, minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedDuration, parseTypedTime } from '#domain/time/typed.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
@@ -102,7 +108,7 @@ function timesOf({ start: startText, end: endText, breaks }: AssignmentValues) {
   return { hours: hoursBetween(start, end), breaks: parseBreaks(breaks, start) ?? [] };
 }
 
-const PRICE = { min: 0, max: 100_000_000 };
+const PRICE = { min: 0, max: MOST_PRICE };
 const SHARE = { min: 1, max: 100 };
 const wholeOf = (text: string, { min, max }: { readonly min: number; readonly max: number }): number | null => {
   const value = Number(text.trim().normalize('NFKC').replaceAll(',', ''));
@@ -165,16 +171,11 @@ function timeFaults(values: AssignmentValues): FieldErrors<keyof AssignmentValue
   const isBlank = values.start.trim() === '' && values.end.trim() === '';
   if (!isBlank && (start === null || end === null || start === end))
     return { end: ownMessages.client_assignment_hours };
-  if (values.breaks.trim() === '') return {};
-  const breaks = start === null ? null : parseBreaks(values.breaks, start);
-  if (start === null || end === null) return { breaks: ownMessages.client_assignment_breaks };
+  if (start === null || end === null)
+    return values.breaks.trim() === '' ? {} : { breaks: ownMessages.client_assignment_breaks };
+  const breaks = parseBreaks(values.breaks, start);
   if (breaks === null) return { breaks: texts.breaksInvalid };
-  const hours = hoursBetween(start, end);
-  const isWrong = breaks.some(
-    (one, place) =>
-      one.start >= one.end ||
-      one.end > hours.end ||
-      breaks.some((other, index) => index < place && overlaps(one, other)),
-  );
-  return isWrong ? { breaks: ownMessages.client_assignment_breaks } : {};
+  const fault = faultOfTimes({ hours: hoursBetween(start, end), breaks });
+  if (fault === null) return {};
+  return { [fault === 'client_assignment_hours' ? 'end' : 'breaks']: ownMessages[fault] };
 }
