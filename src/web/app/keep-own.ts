@@ -18,7 +18,7 @@ import { serverNow } from '../lib/use-server-time.ts';
 import { periodsOf, wageCalendarQuery } from '../lib/wage-periods.ts';
 import { hasNoOwnScreens } from './screen-route.ts';
 
-/** The code of what says without a network that it needs one. */
+/** The code of the screens that need a network, so that they can say so without one. */
 const SAYING_SO: readonly (() => Promise<unknown>)[] = [
   () => import('../features/requests/requests-screen.tsx'),
   () => import('../features/auth/account-screen.tsx'),

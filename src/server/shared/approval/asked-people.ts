@@ -9,7 +9,7 @@ import { readReach, waitsForCaller } from './deciders.ts';
 
 /**
  * The people whose leave somebody decides on by name, themselves or as a deputy: by the routes that fit those people today,
- * whatever the length of the leave, and whose leave waits for them. Whom they decide on as an admin isn't among these.
+ * whatever the length of the leave, and by the requests that wait for them. Those an admin decides on as such aren't among them.
  */
 export async function peopleOfAskedLeave(db: Kysely<DB>, caller: Caller, now: EpochMs): Promise<readonly number[]> {
   const { companyId, userId } = caller;
