@@ -11,7 +11,9 @@ import {
   hasTwice,
   holdsOn,
   holdsWithin,
+  LONGEST_BAND,
   mainOn,
+  MOST_PRICE,
   movedOn,
   overfullDay,
   ROUNDING_MINUTES,
@@ -20,6 +22,7 @@ import {
   USUAL_TERMS,
   withWorkOn,
 } from './assignment.ts';
+import { placeLine } from './words.ts';
 
 const TODAY = isoDate('2026-11-20');
 const dateOrNull = (text: string | null): IsoDate | null => (text === null ? null : isoDate(text));
@@ -284,6 +287,16 @@ describe('for whom somebody works from today on', () => {
       '3 2026-12-01〜 60',
     ]);
   });
+});
+
+it('has ends of a band up to the hours of a month of 31 days, and prices up to 100 million yen', () => {
+  expect([LONGEST_BAND, MOST_PRICE]).toEqual([31 * 24 * 60, 1e8]);
+});
+
+it('is at a place of which nothing unknown is said', () => {
+  expect(placeLine('開発', '第一開発部', '品川')).toBe('開発　第一開発部　品川');
+  expect(placeLine(null, '', '品川')).toBe('品川');
+  expect(placeLine(null, '', '')).toBe('');
 });
 
 it('of two that are alike the one that was stored first is shown, in whatever order they are', () => {
