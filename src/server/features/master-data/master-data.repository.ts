@@ -106,23 +106,43 @@ export async function deleteJobAssignments(trx: Trx, companyId: string, clientCo
 /** A client company or a job assignment: what an assignment has of the company's lists. */
 type GroupKey = MasterKey & { readonly kind: Exclude<MasterKind, 'employment_type'> };
 
-/**
- * Deletes the assignments to a client company, or removes a job from them; returns which they were. Locks their users, as
- * every change of an assignment does. Throws `client_has_work` where work was entered for one that would go (作業実績).
- */
-export async function clearFromAssignments(trx: Trx, key: GroupKey): Promise<ClearedAssignment[]> {
+/** The assignments that have an entry of the company's lists; locks their users, as every change of an assignment does. */
+async function lockAssignmentsOf(trx: Trx, key: GroupKey): Promise<ClearedAssignment[]> {
   const { rows } = await sql<ClearedAssignment>`
     select user_id, client_company_id, job_assignment_id, from_date, to_date, share_percent from client_assignment
     where ${isEntry(key)} order by user_id, from_date`.execute(trx);
-  if (rows.length === 0) return [];
   await lockUsers(trx, key.companyId, [...new Set(rows.map(({ user_id }) => user_id))]);
-  if (key.kind === 'client_company') await requireNoWork(trx, key);
-  await (
-    key.kind === 'client_company'
-      ? sql`delete from client_assignment where ${isEntry(key)}`
-      : sql`update client_assignment set job_assignment_id = null, version = version + 1 where ${isEntry(key)}`
-  ).execute(trx);
   return rows;
+}
+
+/**
+ * Deletes the assignments to a client company; returns which they were. Throws `client_has_work` where work was entered
+ * for one of them (作業実績).
+ */
+export async function deleteAssignmentsOfClient(
+  trx: Trx,
+  companyId: string,
+  clientCompanyId: number,
+): Promise<ClearedAssignment[]> {
+  const key: GroupKey = { kind: 'client_company', companyId, id: clientCompanyId };
+  const assignments = await lockAssignmentsOf(trx, key);
+  await requireNoWork(trx, key);
+  await sql`delete from client_assignment where ${isEntry(key)}`.execute(trx);
+  return assignments;
+}
+
+/** Removes a job from the assignments that have it; returns which they were. */
+export async function clearJobFromAssignments(
+  trx: Trx,
+  companyId: string,
+  jobAssignmentId: number,
+): Promise<ClearedAssignment[]> {
+  const key: GroupKey = { kind: 'job_assignment', companyId, id: jobAssignmentId };
+  const assignments = await lockAssignmentsOf(trx, key);
+  await sql`update client_assignment set job_assignment_id = null, version = version + 1 where ${isEntry(key)}`.execute(
+    trx,
+  );
+  return assignments;
 }
 
 async function requireNoWork(trx: Trx, { companyId, id }: MasterKey): Promise<void> {

@@ -3,8 +3,9 @@ import { orTaken } from '../../platform/database/unique-violation.ts';
 import { companyEntity } from '../../shared/owned/entity.ts';
 import type { Db } from '../../shared/owned/write.ts';
 import {
-  clearFromAssignments,
   clearFromContracts,
+  clearJobFromAssignments,
+  deleteAssignmentsOfClient,
   deleteJobAssignments,
   entriesOf,
   jobAssignmentsOf,
@@ -41,7 +42,7 @@ export const clientCompanies = companyEntity({
   async remove({ trx, companyId }, { id }, deleteRow) {
     // Lock order against deadlocks: client company, job assignments, users.
     const jobAssignments = await lockJobAssignments(trx, companyId, id);
-    const assignments = await clearFromAssignments(trx, { kind: 'client_company', companyId, id });
+    const assignments = await deleteAssignmentsOfClient(trx, companyId, id);
     await deleteJobAssignments(trx, companyId, id);
     await deleteRow();
     return { job_assignments: jobAssignments, assignments };
@@ -67,7 +68,7 @@ export const jobAssignments = companyEntity({
     await clientCompanies.find(trx, companyId, id);
   },
   async remove({ trx, companyId }, { id }, deleteRow) {
-    const assignments = await clearFromAssignments(trx, { kind: 'job_assignment', companyId, id });
+    const assignments = await clearJobFromAssignments(trx, companyId, id);
     await deleteRow();
     return { assignments };
   },
