@@ -46,6 +46,7 @@ export async function leaverRecordsOf(db: Kysely<DB>, user: UserKey): Promise<Le
         select greatest(work_date, (created_at at time zone 'Asia/Tokyo')::date) as day
           from time_record where ${isOf(user)}
         union all select work_date from internal_work where ${isOf(user)}
+        union all select work_date from assigned_work where ${isOf(user)}
         union all select end_date from leave_request where ${isOf(user)}
         union all select greatest(to_date, (at at time zone 'Asia/Tokyo')::date)
           from month_closing where ${isOf(user)}

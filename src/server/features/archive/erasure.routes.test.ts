@@ -100,6 +100,25 @@ describe('the erasure of a leaver', () => {
     expect(await erasure()).toMatchObject({ leaving_date: '2026-11-20', has_left: false, terms: [], goes: [] });
   });
 
+  it('waits as long as for a punch for what was entered for a client, also of a day after the leaving date', async () => {
+    const key = { company_id: companyId, user_id: leaver.userId };
+    const { client_company_id } = await server.database.kysely
+      .insertInto('client_company')
+      .values({ company_id: companyId, name: 'アクメ' })
+      .returning('client_company_id')
+      .executeTakeFirstOrThrow();
+    const { client_assignment_id } = await server.database.kysely
+      .insertInto('client_assignment')
+      .values({ ...key, client_company_id, from_date: '2016-04-01' })
+      .returning('client_assignment_id')
+      .executeTakeFirstOrThrow();
+    await server.database.kysely
+      .insertInto('assigned_work')
+      .values({ ...key, client_assignment_id, work_date: '2018-06-10', assigned_minutes: 60 })
+      .execute();
+    expect((await erasure()).terms).toMatchObject([{ kept_through: '2023-06-10' }, { kept_through: '2021-06-10' }]);
+  });
+
   it('is reserved once, the other super admins are notified, and is carried out a week later by the owner alone', async () => {
     const answer = await reserve();
     expect(answer).toMatchObject({ status: 201, body: { message: expect.stringMatching(/^個人データの消去を予約/) } });
