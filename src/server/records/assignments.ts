@@ -129,6 +129,8 @@ export async function workOn(
 export interface WorkNames {
   readonly clients: ReadonlyMap<number, string>;
   readonly jobs: ReadonlyMap<number, string>;
+  /** The client of each job. */
+  readonly clientOfJob: ReadonlyMap<number, number>;
 }
 
 /** The names of all client companies and jobs of a company. */
@@ -140,11 +142,12 @@ export async function workNamesOf(db: Kysely<DB>, companyId: string): Promise<Wo
     .execute();
   const jobs = await db
     .selectFrom('job_assignment')
-    .select(['job_assignment_id', 'name'])
+    .select(['job_assignment_id', 'client_company_id', 'name'])
     .where('company_id', '=', companyId)
     .execute();
   return {
     clients: new Map(clients.map((row) => [row.client_company_id, row.name])),
     jobs: new Map(jobs.map((row) => [row.job_assignment_id, row.name])),
+    clientOfJob: new Map(jobs.map((row) => [row.job_assignment_id, row.client_company_id])),
   };
 }

@@ -242,15 +242,10 @@ interface Works {
 const jobKey = (clientId: number, name: string): string => `${clientId} ${foldedForm(name)}`;
 
 async function worksOf(db: Kysely<DB>, companyId: string): Promise<Works> {
-  const { clients } = await workNamesOf(db, companyId);
-  const jobs = await db
-    .selectFrom('job_assignment')
-    .select(['job_assignment_id', 'client_company_id', 'name'])
-    .where('company_id', '=', companyId)
-    .execute();
+  const { clients, jobs, clientOfJob } = await workNamesOf(db, companyId);
   return {
     clients: new Map([...clients].map(([id, name]) => [foldedForm(name), id])),
-    jobs: new Map(jobs.map((row) => [jobKey(row.client_company_id, row.name), row.job_assignment_id])),
+    jobs: new Map([...jobs].map(([id, name]) => [jobKey(clientOfJob.get(id) ?? 0, name), id])),
   };
 }
 
