@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { hasAssignments } from '../../records/permissions.ts';
 import { countOfWaiting, reachBy } from '../../shared/approval/deciders.ts';
-import { endResetLinks } from '../../shared/mail/mail-outbox.ts';
+import { confirmAtFirstLogin, endResetLinks, type MailDelivery } from '../../shared/mail/mail-outbox.ts';
 import { MOST_LOOKED_THROUGH, stillHolds } from '../../shared/notifications/notifications.ts';
 import { hasRouteFor } from './request-places.repository.ts';
 import { hasNotLeft, lockUser, auditOf, isOf, isSameId, type UserKey } from '../../records/user-key.ts';
@@ -163,11 +163,16 @@ export async function passwordHashOf({ kysely }: Database, caller: Caller): Prom
 }
 
 /**
- * Sets the caller's password, which completes their first login, and ends every session of theirs but the calling one,
+ * Sets the caller's password, which completes their first login and has their mail address confirmed, and ends every session of theirs but the calling one,
  * and a mailed link to a new password.
  * Throws `session_expired` when the calling one has been ended meanwhile: a password reset by an admin stays reset.
  */
-export async function replacePassword(database: Database, caller: Caller, passwordHash: string): Promise<void> {
+export async function replacePassword(
+  { database, mail }: { readonly database: Database; readonly mail: MailDelivery },
+  caller: Caller,
+  passwordHash: string,
+  now: EpochMs,
+): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     await lockUser(transaction, caller);
     const session = await transaction
@@ -188,6 +193,8 @@ export async function replacePassword(database: Database, caller: Caller, passwo
       .where('session_hash', '<>', sessionHash(caller.sessionId))
       .execute();
     await endResetLinks(transaction, caller);
+    if (caller.isFirstLogin && mail.isOn) await confirmAtFirstLogin(transaction, caller, now);
     await writeAudit(transaction, { ...auditOf(caller, caller.userId), action: 'change_password' });
   });
+  mail.wake();
 }

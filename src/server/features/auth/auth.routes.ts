@@ -49,8 +49,8 @@ export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof au
     return { message: 'ログインを終了しました' };
   },
 
-  'POST /api/auth/change-password': async ({ caller, body, request }) => {
-    await changePassword(dependencies, caller, body, request.ip);
+  'POST /api/auth/change-password': async ({ caller, body, request, now }) => {
+    await changePassword(dependencies, caller, body, request.ip, now);
     return { message: 'パスワードを変更しました' };
   },
 

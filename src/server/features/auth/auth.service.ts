@@ -19,6 +19,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { namedGrantsOf } from '../../records/permissions.ts';
 import { monthsToApprove } from '../../shared/approval/month-approval.ts';
+import type { MailDelivery } from '../../shared/mail/mail-outbox.ts';
 import { notify } from '../../shared/notifications/notifications.ts';
 import { requestPlacesOf } from './request-places.repository.ts';
 import type { UserKey } from '../../records/user-key.ts';
@@ -43,6 +44,7 @@ export interface AuthDependencies {
   readonly sessionUse: SessionUse;
   /** Whether a company's people may log in at all: those of the demo may not where it is off. */
   readonly acceptsCompany: (companyId: string) => Promise<boolean>;
+  readonly mail: MailDelivery;
 }
 
 interface Credentials {
@@ -244,10 +246,11 @@ interface PasswordChange {
  * the current one (and `login_locked` after too many of those), `password_unchanged` and `password_easy`.
  */
 export async function changePassword(
-  { database, loginLimits }: AuthDependencies,
+  { database, loginLimits, mail }: AuthDependencies,
   caller: Caller,
   { currentPassword, newPassword, confirmPassword }: PasswordChange,
   address: string,
+  now: EpochMs,
 ): Promise<void> {
   const fault = checkNewPassword(newPassword, confirmPassword);
   if (fault !== null) throw new AppError(PASSWORD_FAULTS[fault]);
@@ -259,5 +262,5 @@ export async function changePassword(
   }
   if (await isPassword(newPassword, hash)) throw AppError.at('newPassword', 'password_unchanged');
   if (isEasyPassword(newPassword, caller)) throw AppError.at('newPassword', 'password_easy');
-  await replacePassword(database, caller, await hashPassword(newPassword));
+  await replacePassword({ database, mail }, caller, await hashPassword(newPassword), now);
 }

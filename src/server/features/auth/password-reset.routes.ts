@@ -1,16 +1,10 @@
 import type { passwordResetRoutes } from '#contract/password-reset.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import {
-  forgotPassword,
-  ownerOfPasswordLink,
-  type PasswordResetDependencies,
-  resetForgottenPassword,
-} from './password-reset.service.ts';
+import type { AuthDependencies } from './auth.service.ts';
+import { forgotPassword, ownerOfPasswordLink, resetForgottenPassword } from './password-reset.service.ts';
 
 /** Routes of a forgotten password. */
-export const passwordResetHandlers = (
-  dependencies: PasswordResetDependencies,
-): Handlers<typeof passwordResetRoutes> => ({
+export const passwordResetHandlers = (dependencies: AuthDependencies): Handlers<typeof passwordResetRoutes> => ({
   'POST /api/auth/forgot-password': async ({ body, request, now }) => {
     await forgotPassword(dependencies, body, request.ip, now);
     return {

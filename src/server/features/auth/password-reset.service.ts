@@ -14,17 +14,11 @@ import {
   endResetLinks,
   enqueueMail,
   enqueueResetMail,
-  type MailDelivery,
   ownerOfLink,
   PASSWORD_LINKS,
 } from '../../shared/mail/mail-outbox.ts';
 import { findAccount, findAccountOf } from './auth.repository.ts';
 import { type AuthDependencies, PASSWORD_FAULTS } from './auth.service.ts';
-
-/** What resets of a password need beside. */
-export interface PasswordResetDependencies extends AuthDependencies {
-  readonly mail: MailDelivery;
-}
 
 /** Far longer than the work takes, so that the time of an answer reveals nothing of who has an account. */
 const ANSWER_MS = 600;
@@ -35,7 +29,7 @@ const ANSWER_MS = 600;
  * from one address.
  */
 export async function forgotPassword(
-  { database, loginLimits, acceptsCompany, mail }: PasswordResetDependencies,
+  { database, loginLimits, acceptsCompany, mail }: AuthDependencies,
   { companyId, employeeId }: { readonly companyId: string; readonly employeeId: string },
   address: string,
   now: EpochMs,
@@ -67,7 +61,7 @@ interface PasswordLink {
  * old, and for who may not log in, and counts those against the address.
  */
 async function openLink(
-  { database, loginLimits, acceptsCompany }: PasswordResetDependencies,
+  { database, loginLimits, acceptsCompany }: AuthDependencies,
   { companyId, token }: PasswordLink,
   address: string,
   now: EpochMs,
@@ -83,7 +77,7 @@ async function openLink(
 
 /** Whose link to a new password it is, as its page shows it. Throws as `openLink` does. */
 export async function ownerOfPasswordLink(
-  dependencies: PasswordResetDependencies,
+  dependencies: AuthDependencies,
   link: PasswordLink,
   address: string,
   now: EpochMs,
@@ -104,7 +98,7 @@ interface LinkedPassword extends PasswordLink {
  * stays, and so do the tries at it. Throws `link_over` as `openLink` does, and the faults of a new password.
  */
 export async function resetForgottenPassword(
-  dependencies: PasswordResetDependencies,
+  dependencies: AuthDependencies,
   { companyId, token, newPassword, confirmPassword }: LinkedPassword,
   address: string,
   now: EpochMs,

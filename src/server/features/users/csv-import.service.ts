@@ -39,7 +39,7 @@ import { auditOf } from '../../records/user-key.ts';
 import { putMemberships } from '../../shared/departments/memberships.ts';
 import { makeDueGrants } from '../../shared/leave/due-grants.ts';
 import { auditedGrant, GRANT_IMPORT, insertImportedGrant, leftDaysOf } from '../../shared/leave/imported-grants.ts';
-import { enqueueMails, type MailDelivery, storeMailAddress } from '../../shared/mail/mail-outbox.ts';
+import { type MailDelivery, storeMailAddress } from '../../shared/mail/mail-outbox.ts';
 import { misfitsOfChange, plannedMisfits } from '../../shared/shift/shift-misfits.ts';
 import { lockAccounts } from './users.repository.ts';
 import { REGISTERED_WITH } from './csv-more.ts';
@@ -257,7 +257,7 @@ async function importRows(
     const found = known.rows;
     const additions = additionsOf(known, wanted);
     await lockAccounts(trx, caller, caller);
-    const added = await register(trx, caller, additions, hashes, { mail, now });
+    const added = await register(trx, caller, additions, hashes, now);
     const changed = await changeEmployees(trx, caller, found, { mail, now });
     const beside = await storeBeside(write, found, added);
     const ids = [...added.values()];
@@ -277,18 +277,12 @@ async function importRows(
   );
 }
 
-/** When an import takes place, and whether addresses are then confirmed by mail. */
-interface WhenImported {
-  readonly mail: MailDelivery;
-  readonly now: EpochMs;
-}
-
 /** Stores what is new of existing employees, each audited. Returns their ids. */
 async function changeEmployees(
   trx: Transaction<DB>,
   { companyId, userId: actorUserId }: Caller,
   rows: readonly CheckedRow[],
-  { mail, now }: WhenImported,
+  { mail, now }: { readonly mail: MailDelivery; readonly now: EpochMs },
 ): Promise<number[]> {
   const changes = rows.flatMap(({ found }) => (found?.outcome === 'change' ? [found.change] : []));
   for (const { userId, contract, nameKana, mailAddress } of changes) {
@@ -348,13 +342,13 @@ function messageOf(added: number, changed: number): string {
   return added === 0 ? filled : `社員${added}人と、${filled}`;
 }
 
-/** Stores new employees with their contracts, each audited. Returns their ids by employee ID, in their order. */
+/** Stores new employees with their contracts, each audited; their addresses are confirmed at their first login. Returns their ids by employee ID, in their order. */
 async function register(
   trx: Transaction<DB>,
   caller: Caller,
   additions: readonly Addition[],
   hashes: ReadonlyMap<string, string>,
-  { mail, now }: WhenImported,
+  now: EpochMs,
 ): Promise<ReadonlyMap<string, number>> {
   if (additions.length === 0) return new Map();
   const accounts = additions.map(({ values }): ImportedAccount => {
@@ -375,15 +369,6 @@ async function register(
     contracts.map(({ contract }) => contract.workRuleId),
   );
   await storeContracts(trx, caller.companyId, contracts, now);
-  const addressed = accounts.filter(({ mailAddress }) => mailAddress !== null);
-  if (mail.isOn)
-    await enqueueMails(
-      trx,
-      caller.companyId,
-      addressed.flatMap(({ employeeId }) => ids.get(employeeId) ?? []),
-      'confirm_address',
-      now,
-    );
   await writeAudit(
     trx,
     ...accounts.map(({ passwordHash: _hash, password: _password, ...after }) => ({

@@ -57,6 +57,57 @@ const choose = (link: { companyId: string; token: string }) =>
     body: { ...link, newPassword: PASSWORD, confirmPassword: PASSWORD },
   });
 
+describe('the address of who has never logged in', () => {
+  const entry = {
+    employeeId: 'N0001',
+    name: '新人 花子',
+    password: PASSWORD,
+    role: 'user',
+    mail_address: 'hana@example.com',
+  };
+  const register = {
+    'by an admin': () => server.call('POST /api/admin/users', { token, body: entry }),
+    'by a file': () => {
+      const body = new FormData();
+      const { employeeId, name, password, mail_address: address } = entry;
+      const file = `社員ID,氏名,初期パスワード,メールアドレス\n${employeeId},${name},${password},${address}\n`;
+      body.set('file', new Blob([file]), '社員.csv');
+      return server.call('POST /api/admin/users/import', { token, body });
+    },
+  };
+
+  it.each(['by an admin', 'by a file'] as const)(
+    'is confirmed at the first login of who was registered %s',
+    async (how) => {
+      expect((await register[how]()).status).toBe(201);
+      await mail.deliver();
+      expect(mail.smtp.mails).toEqual([]);
+      const { employeeId, password } = entry;
+      const first = await server.logIn({ companyId: boss.companyId, userId: 0, employeeId, password });
+      const newPassword = `${PASSWORD}s`;
+      const body = { newPassword, confirmPassword: newPassword };
+      expect((await server.call('POST /api/auth/change-password', { token: first, body })).status).toBe(200);
+      await mail.deliver();
+      expect(mail.smtp.mails.map(({ subject, to }) => [subject, to])).toEqual([
+        ['メールアドレスの確認', 'hana@example.com'],
+      ]);
+      const again = { currentPassword: newPassword, newPassword: PASSWORD, confirmPassword: PASSWORD };
+      expect((await server.call('POST /api/auth/change-password', { token: first, body: again })).status).toBe(200);
+      await mail.deliver();
+      expect(mail.smtp.mails).toHaveLength(1);
+    },
+  );
+
+  it('has one mail, with the link to a first password, where the login is mailed', async () => {
+    const { body } = await register['by an admin']();
+    await send({ userId: body.id });
+    await mail.deliver();
+    expect(await choose(lastLink())).toMatchObject({ status: 200 });
+    await mail.deliver();
+    expect(mail.smtp.mails.map(({ to }) => to)).toEqual(['hana@example.com']);
+  });
+});
+
 describe('a login by mail', () => {
   it('leads to a first password, once, without one in the mail, and confirms the address', async () => {
     const user = await newcomer();

@@ -154,8 +154,8 @@ async function endLinks(
 }
 
 /**
- * Stores a person's mail address, to be confirmed by a link where mail is on; a mail goes to the address that they had
- * confirmed. Does nothing for the present address; links to another one end. The person is locked.
+ * Stores a person's mail address, to be confirmed by a link where mail is on, of who has never logged in at their first
+ * login (`confirmAtFirstLogin`): the link takes one. A mail goes to the address that they had confirmed. Does nothing for the present address; links to another one end. The person is locked.
  */
 export async function storeMailAddress(
   db: Kysely<DB>,
@@ -165,7 +165,7 @@ export async function storeMailAddress(
 ): Promise<void> {
   const before = await db
     .selectFrom('user_account')
-    .select(['mail_address', 'mail_confirmed_at'])
+    .select(['mail_address', 'mail_confirmed_at', 'is_first_login'])
     .where(isOf(user))
     .executeTakeFirstOrThrow();
   if (before.mail_address === address) return;
@@ -176,8 +176,18 @@ export async function storeMailAddress(
     .execute();
   await endLinks(db, user);
   if (!isOn) return;
-  if (address !== null) await enqueueMail(db, user, 'confirm_address', now);
+  if (address !== null && !before.is_first_login) await enqueueMail(db, user, 'confirm_address', now);
   if (before.mail_confirmed_at !== null) await enqueueAddressChanged(db, user, before.mail_address, now);
+}
+
+/** Has the address that a person was registered with confirmed, once they can log in. The person is locked. */
+export async function confirmAtFirstLogin(db: Kysely<DB>, user: UserKey, now: EpochMs): Promise<void> {
+  const { mail_address: address, mail_confirmed_at: confirmedAt } = await db
+    .selectFrom('user_account')
+    .select(['mail_address', 'mail_confirmed_at'])
+    .where(isOf(user))
+    .executeTakeFirstOrThrow();
+  if (address !== null && confirmedAt === null) await enqueueMail(db, user, 'confirm_address', now);
 }
 
 async function enqueueAddressChanged(db: Kysely<DB>, user: UserKey, to: string | null, now: EpochMs): Promise<void> {
