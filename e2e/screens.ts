@@ -114,6 +114,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     'S0001',
     ['/admin/assignments', '16件を表示'],
     ['/admin/assignments/import', 'ファイルを選択'],
+    ['/admin/assignments/dispatch', '個人単位の抵触日'],
     [`/admin/assignments/settlements?month=${month}`, '佐藤 健太'],
     [`/admin/assignments/settlements?month=${month}&view=totals`, '未割当'],
   ],

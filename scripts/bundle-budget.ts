@@ -76,6 +76,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/assignments': 172,
   '/admin/assignments/import': 165,
   '/admin/assignments/settlements': 175,
+  '/admin/assignments/dispatch': 175,
   '/admin/contracts': 165,
   '/admin/contracts/import': 168,
   '/admin/departments/import': 165,

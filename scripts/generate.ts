@@ -34,6 +34,7 @@ const COLUMNS = {
   'shift_wish.kind': ours('domain/shift/wish', 'WishKind'),
   'client_assignment.band_method': `Generated<${ours('domain/assignments/settlement', 'SettlementMethod')}>`,
   'client_assignment.contract_kind': `${ours('domain/assignments/assignment', 'ContractKind')} | null`,
+  'client_assignment.dispatch_employment': `${ours('domain/assignments/assignment', 'DispatchEmployment')} | null`,
   'client_assignment.rounding_direction': `Generated<${ours('domain/assignments/settlement', 'ClientRounding["direction"]')}>`,
   'client_assignment.rounding_unit': `Generated<${ours('domain/assignments/settlement', 'ClientRounding["unit"]')}>`,
   'company.kiosk_means': `Generated<${ours('domain/kiosk/means', 'KioskMeans')}[]>`,

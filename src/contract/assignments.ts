@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-import { CONTRACT_KINDS, LONGEST_BAND, MOST_PRICE, ROUNDING_MINUTES } from '#domain/assignments/assignment.ts';
+import {
+  CONTRACT_KINDS,
+  DISPATCH_EMPLOYMENTS,
+  LONGEST_BAND,
+  MOST_PRICE,
+  ROUNDING_MINUTES,
+} from '#domain/assignments/assignment.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
@@ -34,6 +40,17 @@ const bandEnd = z.int(BAND_RANGE).min(0, BAND_RANGE).max(LONGEST_BAND, BAND_RANG
 const PRICE_RANGE = '月単価は0〜1億円の整数で入力してください';
 const price = z.int(PRICE_RANGE).min(0, PRICE_RANGE).max(MOST_PRICE, PRICE_RANGE);
 
+/** How near a limit of dispatches is. */
+export const limitState = z.enum(['past', 'month', 'quarter', 'half_year', 'later']);
+
+const dispatchLimit = z.object({
+  /** The first day on which the dispatch would be unlawful; `null` where no limit holds for the person. */
+  limit_on: dateResponse.nullable(),
+  state: limitState,
+  /** It has a last day that isn't before the limit. */
+  is_beyond: z.boolean(),
+});
+
 /** A person's work at a client (客先配属). */
 const assignment = z.object({
   id,
@@ -51,6 +68,10 @@ const assignment = z.object({
   workplace: z.string(),
   /** The client's organisational unit (組織単位). */
   client_unit: z.string(),
+  /** Of a dispatch (労働者派遣): `null` while nobody has said. */
+  dispatch_employment: z.enum(DISPATCH_EMPLOYMENTS).nullable(),
+  /** The limit of the person in the client's unit (抵触日, 個人単位); `null` of what is no dispatch. */
+  dispatch_limit: dispatchLimit.nullable(),
   start_minutes: z.int().nullable(),
   end_minutes: z.int().nullable(),
   breaks: z.array(z.object({ start_minutes: z.int(), end_minutes: z.int() })),
@@ -87,6 +108,7 @@ const entered = {
   contract_kind: kind.nullable(),
   workplace: optional(line(200)),
   client_unit: optional(line(200)),
+  dispatch_employment: optional(z.enum(DISPATCH_EMPLOYMENTS)),
   start_minutes: minuteOfDay.nullable(),
   end_minutes: minuteOfDay.nullable(),
   breaks: z.array(z.strictObject(breakTimes)).max(6, '休憩は6つまでです'),

@@ -11,7 +11,7 @@ import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
 import { epochMs, japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
-import { CONTRACT_KIND_NAMES } from '#domain/assignments/assignment.ts';
+import { CONTRACT_KIND_NAMES, DISPATCH_EMPLOYMENT_NAMES } from '#domain/assignments/assignment.ts';
 import { BAND_METHOD_NAMES, ROUNDING_DIRECTION_NAMES, ROUNDING_UNIT_NAMES } from '#domain/assignments/words.ts';
 import { DEPARTMENT_KIND_NAMES } from '#domain/departments/department.ts';
 import { CHAT_SERVICE_NAMES } from '#domain/notifications/chat.ts';
@@ -122,6 +122,9 @@ export const AUDIT_ACTIONS = {
   change_user: '社員情報の変更',
   change_group_attributes: '所属の変更',
   change_client_assignments: '客先配属の変更',
+  add_dispatch_workplace: '派遣先の事業所の追加',
+  change_dispatch_workplace: '派遣先の事業所の変更',
+  delete_dispatch_workplace: '派遣先の事業所の削除',
   change_memberships: '所属部署・拠点の変更',
   set_contract: '契約の登録・変更',
   delete_contract: '契約の削除',
@@ -421,6 +424,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   partial_week: PARTIAL_WEEK_LABELS,
   wage_kind: WAGE_KIND_NAMES,
   contract_kind: CONTRACT_KIND_NAMES,
+  dispatch_employment: DISPATCH_EMPLOYMENT_NAMES,
   band_method: BAND_METHOD_NAMES,
   rounding_unit: ROUNDING_UNIT_NAMES,
   rounding_direction: ROUNDING_DIRECTION_NAMES,

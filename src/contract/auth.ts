@@ -20,7 +20,7 @@ export const currentUser = z.object({
    */
   worksAtClients: z.literal(false).optional(),
   /** The lists in which the company has nothing, where there are any: what chooses from them isn't of use to it. */
-  emptyLists: z.array(z.enum(['departments', 'employment_types'])).optional(),
+  emptyLists: z.array(z.enum(['departments', 'employment_types', 'dispatches'])).optional(),
   /** Present where the person's attendance isn't kept (勤怠の対象外), who then doesn't punch. */
   isOutsideAttendance: z.literal(true).optional(),
   /** The permissions over others by assignments; omitted without any, as for admins, who have theirs by their role. */

@@ -119,6 +119,11 @@ export const errors = {
     status: 400,
     message: '変更する日に続いている配属だけを選んでください',
   },
+  dispatch_extension_order: {
+    status: 400,
+    message:
+      '延長後の抵触日は、その前の抵触日より後で、3年以内の日にしてください。意見聴取の日は、延長後の抵触日より前にしてください',
+  },
   department_ends_before: { status: 400, message: '終了日は開始日以降にしてください' },
   membership_ends_before: { status: 400, message: '所属の終了日は開始日以降にしてください' },
   contracts_faulty: { status: 400, message: '誤りのある行があるため、契約を登録できません' },
@@ -353,6 +358,7 @@ export const errors = {
     message: '打刻場所の外のため、打刻できません（{where}）。働いた時間は、勤怠一覧の「修正」から登録してください。',
   },
   off_site_off: { status: 409, message: '直行・直帰を使わない設定になっています' },
+  dispatch_workplace_taken: { status: 409, message: 'この取引先企業には、同じ名称の事業所が既にあります' },
   place_name_taken: { status: 409, message: '同じ名称の打刻場所が既にあります' },
   place_target_unknown: { status: 409, message: '対象の一部が削除されています。選び直してください' },
   kiosk_name_taken: { status: 409, message: '同じ名称の打刻端末が既にあります' },

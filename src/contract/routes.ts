@@ -9,6 +9,7 @@ import { closingRoutes } from './closing.ts';
 import { companyRoutes } from './companies.ts';
 import { calendarFeedRoutes } from './calendar-feed.ts';
 import { assignmentRoutes } from './assignments.ts';
+import { dispatchRoutes } from './dispatch.ts';
 import { departmentRoutes } from './departments.ts';
 import { commonGrantDayRoutes } from './common-grant-day.ts';
 import { companyCalendarRoutes } from './company-calendar.ts';
@@ -121,6 +122,7 @@ const routesOfCompanies = {
   ...logoRoutes,
   ...masterDataRoutes,
   ...assignmentRoutes,
+  ...dispatchRoutes,
   ...departmentRoutes,
   ...permissionRoutes,
   ...approvalRoutes,

@@ -83,6 +83,7 @@ import { presenceHandlers } from './features/presence/presence.routes.ts';
 import { protectionHandlers } from './features/protection/protection.routes.ts';
 import { approvalHandlers } from './features/approval/approval.routes.ts';
 import { reroutingOf } from './features/approval/waiting.job.ts';
+import { dispatchHandlers } from './features/assignments/dispatch.routes.ts';
 import { assignmentHandlers } from './features/assignments/assignments.routes.ts';
 import { departmentHandlers } from './features/departments/departments.routes.ts';
 import { companyDepartments } from './features/departments/departments.service.ts';
@@ -286,6 +287,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...workRuleHandlers(dependencies),
       ...contractChangeHandlers(dependencies),
       ...assignmentHandlers(dependencies),
+      ...dispatchHandlers(dependencies),
       ...departmentHandlers(dependencies),
       ...permissionHandlers(dependencies),
       ...approvalHandlers({ ...dependencies, reroute }),

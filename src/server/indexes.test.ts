@@ -29,6 +29,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   care_dependent_user: `select from care_dependent where ${USER}`,
   chat_message_waiting: `select from chat_message where company_id = 'demo' and chat_channel_id = 1 and settled_at is null`,
   client_assignment_client: `select from client_assignment where company_id = 'demo' and client_company_id = 1`,
+  client_assignment_dispatch: `select from client_assignment where company_id = 'demo' and contract_kind = 'dispatch'`,
   client_assignment_user: `select from client_assignment where ${USER} order by from_date`,
   day_swap_pending: `select from day_swap where company_id = 'demo' and status = 'pending' order by day_swap_id limit 500`,
   day_swap_user: `select from day_swap where ${USER} order by day_swap_id desc`,

@@ -13,6 +13,17 @@ export const CONTRACT_KIND_NAMES: Readonly<Record<ContractKind, string>> = {
   dispatch: '労働者派遣',
 };
 
+/** How a dispatched worker is employed: with a term or without, below 60 or not (`senior`). */
+export const DISPATCH_EMPLOYMENTS = ['fixed_term', 'permanent', 'fixed_term_senior', 'permanent_senior'] as const;
+export type DispatchEmployment = (typeof DISPATCH_EMPLOYMENTS)[number];
+
+export const DISPATCH_EMPLOYMENT_NAMES: Readonly<Record<DispatchEmployment, string>> = {
+  fixed_term: '有期雇用・60歳未満',
+  permanent: '無期雇用・60歳未満',
+  fixed_term_senior: '有期雇用・60歳以上',
+  permanent_senior: '無期雇用・60歳以上',
+};
+
 /** The steps to which clients round, in minutes. */
 export const ROUNDING_MINUTES = [1, 5, 10, 15, 30, 60] as const;
 
@@ -29,6 +40,8 @@ export interface AssignmentTerms {
   readonly workplace: string;
   /** The client's organisational unit (組織単位), by which the law counts dispatches. */
   readonly unit: string;
+  /** Of a dispatch, by which the limits of three years hold or don't; `null` while nobody has said. */
+  readonly dispatchEmployment: DispatchEmployment | null;
   /** The client's hours on a working day, and its breaks in their order. */
   readonly hours: Interval | null;
   readonly breaks: readonly Interval[];
@@ -70,6 +83,7 @@ export const UNSAID_TERMS: AssignmentTerms = {
   kind: null,
   workplace: '',
   unit: '',
+  dispatchEmployment: null,
   hours: null,
   breaks: [],
   rounding: USUAL_ROUNDING,

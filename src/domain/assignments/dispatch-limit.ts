@@ -2,10 +2,10 @@ import { addDays, compareDates, type IsoDate, laterOf } from '../time/date.ts';
 import { dayAfterPeriod } from '../time/period.ts';
 
 /** How long a worker may be dispatched to one unit of a client, and a workplace take dispatched workers, in months. */
-const LIMIT_MONTHS = 36;
+export const LIMIT_MONTHS = 36;
 
 /** The months that a gap exceeds after which a new count of the years begins (派遣先指針). */
-const COOLING_MONTHS = 3;
+export const COOLING_MONTHS = 3;
 
 /** From when until when somebody was dispatched, the last day included; `null` while it goes on. */
 export interface DispatchedPeriod {

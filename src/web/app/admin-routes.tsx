@@ -144,6 +144,11 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/assignments/settlements-screen.tsx')).SettlementsScreen,
   ),
   screen(
+    '/admin/assignments/dispatch',
+    'read_assignments',
+    async () => (await import('../features/assignments/dispatch-screen.tsx')).DispatchScreen,
+  ),
+  screen(
     '/admin/month-end/health',
     'manage_health',
     async () => (await import('../features/health/health-screen.tsx')).HealthScreen,

@@ -47,7 +47,7 @@ it('shows a manager their own people, and asks for nothing that they may not see
 });
 
 it('is in the menu of who sees to attendance', () => {
-  const useful = { asks: false, decides: false, approvesMonths: false, worksAtClients: true };
+  const useful = { asks: false, decides: false, approvesMonths: false, worksAtClients: true, dispatches: false };
   const placesOf = (permissions: readonly Permission[]) =>
     groupsFor(manager(permissions), useful).flatMap(({ places }) => places.map(({ at }) => at));
   expect(placesOf(['read_users', 'read_attendance'])).toContain('/admin/home');

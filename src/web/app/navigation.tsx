@@ -81,6 +81,7 @@ const groups = [
             isOfMonth: true,
             where: 'worksAtClients',
           },
+          { to: '/admin/assignments/dispatch', label: texts.dispatch, need: 'read_assignments', where: 'dispatches' },
         ],
       },
       {

@@ -26,6 +26,7 @@ const KEYWORDS: Readonly<Record<ScreenPath, string>> = {
   '/admin': 'しゃいん 社員管理 社員一覧 従業員 検索 退職 たいしょく スタッフ 契約 所定 しょてい 所定労働時間',
   '/admin/today': 'しゅっきんじょうきょう 本日 今日 在席 勤務中 在籍 リアルタイム',
   '/admin/assignments/settlements': 'せいさん 精算 控除 超過 請求 作業実績 客先',
+  '/admin/assignments/dispatch': 'はけん 派遣 抵触日 ていしょくび 期間制限 クーリング 事業所単位 個人単位 意見聴取',
   '/admin/assignments': 'きゃくさき 客先 配属 はいぞく 取引先 SES 準委任 請負 派遣 常駐 精算幅 単価',
   '/admin/rosters': 'しふとひょう シフト作成 パターン 早番 遅番 夜勤 人数 勤務表 スケジュール スケジュール管理',
   '/admin/leave/balances': 'きゅうかかんり 休暇管理 ざんにっすう 有休残 付与 繰越 失効 ふよ くりこし 管理簿 残日数一覧',

@@ -17,6 +17,7 @@ export const texts = {
   assignments: '客先',
   assigned: '配属',
   settlements: '精算',
+  dispatch: '派遣',
   requests: '申請',
   approvals: '承認',
   leaveManagement: '休暇管理',

@@ -28,6 +28,7 @@ export const GUIDE_SECTIONS: Readonly<Record<string, string>> = {
   '/admin/leave/planned': '計画的付与',
   '/admin/leave/on-behalf': '代理申請',
   '/admin/assignments/settlements': '客先の精算',
+  '/admin/assignments/dispatch': '派遣',
   '/admin/month-end': '月の締め',
   '/admin/month-end/overtime': '時間外労働の上限36協定',
   '/admin/month-end/payroll': '給与連携',

@@ -8,6 +8,7 @@ import {
   type AssignmentEntry,
   CONTRACT_KIND_NAMES,
   type ContractKind,
+  DISPATCH_EMPLOYMENT_NAMES,
   faultOfAssignment,
   hasTwice,
   LONGEST_BAND,
@@ -53,6 +54,7 @@ export const ASSIGNMENT_FILE = {
     kind: '契約の種類',
     workplace: '就業場所',
     unit: '組織単位',
+    employment: '派遣労働者の雇用',
     start: '始業',
     end: '終業',
     breaks: '休憩',
@@ -135,6 +137,7 @@ const cellsOf = ({ hours, rounding, band, kind, ...one }: Assignment) => ({
   kind: kind === null ? '' : CONTRACT_KIND_NAMES[kind],
   workplace: one.workplace,
   unit: one.unit,
+  employment: one.dispatchEmployment === null ? '' : DISPATCH_EMPLOYMENT_NAMES[one.dispatchEmployment],
   start: hours === null ? '' : formatTimeOfDay(hours.start),
   end: hours === null ? '' : formatTimeOfDay(hours.end),
   breaks: breaksText(one.breaks),
@@ -297,6 +300,7 @@ function readAssignment(
   const kind = cells.read('kind', kindOf);
   const workplace = cells.read('workplace', lineOf);
   const unit = cells.read('unit', lineOf);
+  const employment = cells.read('employment', wordOf(DISPATCH_EMPLOYMENT_NAMES));
   const [start, end] = [cells.read('start', timeOf), cells.read('end', timeOf)];
   if ((start === null) !== (end === null)) cells.failAt('end')(errors.client_assignment_hours.message);
   const breaks = cells.read('breaks', (typed, fail) =>
@@ -332,6 +336,7 @@ function readAssignment(
         kind: said('kind', kind, was.kind),
         workplace: said('workplace', workplace ?? '', was.workplace),
         unit: said('unit', unit ?? '', was.unit),
+        dispatchEmployment: said('employment', employment, was.dispatchEmployment),
         hours: said('start', start === null || end === null ? null : hoursBetween(start, end), was.hours),
         breaks: said('breaks', breaks ?? [], was.breaks),
         rounding: {

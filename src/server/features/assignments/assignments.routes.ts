@@ -19,18 +19,23 @@ import {
 
 /** Routes of who works at which client. */
 export const assignmentHandlers = ({ database, files }: ImportPlatform): Handlers<typeof assignmentRoutes> => ({
-  'GET /api/admin/assignments': async ({ caller, query: { state }, now }) => {
+  'GET /api/admin/assignments': async (call) => {
+    const {
+      caller,
+      query: { state },
+      now,
+    } = call;
     const { kysely } = database;
     const ids = await assignmentIdsOf(kysely, caller.companyId, caller.people, { state, today: japanDate(now) });
     const byId = new Map((await assignmentsById(kysely, caller.companyId, ids)).map((one) => [one.id, one]));
     const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
-    return { assignments: await presentAssignments(kysely, caller, inOrder) };
+    return { assignments: await presentAssignments(kysely, call, inOrder) };
   },
 
-  'GET /api/admin/users/{id}/assignments': async ({ caller, params }) => {
-    const user = await subjectOf(database, caller, params.id);
+  'GET /api/admin/users/{id}/assignments': async (call) => {
+    const user = await subjectOf(database, call.caller, call.params.id);
     const own = await assignmentsOfUser(database.kysely, user);
-    return { assignments: await presentAssignments(database.kysely, caller, own) };
+    return { assignments: await presentAssignments(database.kysely, call, own) };
   },
 
   'POST /api/admin/assignments': async (call) => {

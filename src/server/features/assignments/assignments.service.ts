@@ -11,10 +11,11 @@ import {
   type StoredAssignment,
   UNSAID_TERMS,
 } from '#domain/assignments/assignment.ts';
+import { limitsOfPerson, limitState } from '#domain/assignments/dispatch-limits.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import { japanDate } from '#domain/time/instant.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
 import { may } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -31,15 +32,43 @@ import {
 } from '../../shared/assignments/assignments.ts';
 import { type OwnedCall, writeOf } from '../../shared/owned/write.ts';
 
+/** The limits of the dispatches among assignments, by their ids. */
+async function limitsOfDispatched(
+  db: Kysely<DB>,
+  companyId: string,
+  assignments: readonly StoredAssignment[],
+): Promise<ReadonlyMap<number, IsoDate | null>> {
+  const dispatched = new Set(assignments.flatMap(({ kind, userId }) => (kind === 'dispatch' ? [userId] : [])));
+  const all = await assignmentsOf(db, companyId, [...dispatched]);
+  return new Map(
+    [...all.values()].flatMap((own) =>
+      limitsOfPerson(own).flatMap((limit) => limit.own.map(({ id }) => [id, limit.limitOn] as const)),
+    ),
+  );
+}
+
+const presentLimit = (
+  { to }: StoredAssignment,
+  limitOn: IsoDate | null | undefined,
+  today: IsoDate,
+): ClientAssignment['dispatch_limit'] => {
+  if (limitOn === undefined) return null;
+  if (limitOn === null) return { limit_on: null, state: 'later', is_beyond: false };
+  return { limit_on: limitOn, state: limitState(limitOn, today), is_beyond: to !== null && to >= limitOn };
+};
+
 /** Assignments on the wire, in their order; a price only for who may see that person's. */
 export async function presentAssignments(
   db: Kysely<DB>,
-  caller: Caller,
+  { caller, now }: OwnedCall,
   assignments: readonly StoredAssignment[],
 ): Promise<ClientAssignment[]> {
   if (assignments.length === 0) return [];
+  const today = japanDate(now);
   const { clients, jobs } = await workNamesOf(db, caller.companyId);
-  const people = await listedPeople(db, caller.companyId, [...new Set(assignments.map(({ userId }) => userId))]);
+  const userIds = [...new Set(assignments.map(({ userId }) => userId))];
+  const people = await listedPeople(db, caller.companyId, userIds);
+  const limits = await limitsOfDispatched(db, caller.companyId, assignments);
   return assignments.flatMap((one) => {
     const person = people.get(one.userId);
     if (person === undefined) return [];
@@ -52,6 +81,7 @@ export async function presentAssignments(
         client_company_name: clients.get(one.clientCompanyId) ?? '',
         job_assignment_name: jobs.get(one.jobAssignmentId ?? 0) ?? null,
         breaks: one.breaks.map(({ start, end }) => ({ start_minutes: start, end_minutes: end })),
+        dispatch_limit: presentLimit(one, limits.get(one.id), today),
         ...(may(caller, 'read_prices', one.userId) && { monthly_price }),
         version: one.version,
       },
@@ -74,6 +104,7 @@ function toAssignment(entered: EnteredAssignment): Assignment {
     kind: entered.contract_kind,
     workplace: entered.workplace ?? '',
     unit: entered.client_unit ?? '',
+    dispatchEmployment: entered.dispatch_employment ?? null,
     hours: start === null || end === null ? null : { start: workingDayMinute(start), end: workingDayMinute(end) },
     breaks: entered.breaks
       .map((one) => ({ start: workingDayMinute(one.start_minutes), end: workingDayMinute(one.end_minutes) }))
@@ -141,7 +172,7 @@ export async function changeAssignment(
       await requireFit(trx, companyId, [change]);
       await putAssignments(writeOf(trx, call), [change]);
     }
-    const [answer] = await presentAssignments(trx, call.caller, await assignmentsById(trx, companyId, [id]));
+    const [answer] = await presentAssignments(trx, call, await assignmentsById(trx, companyId, [id]));
     if (answer === undefined) throw new AppError('not_found');
     return answer;
   });

@@ -53,7 +53,9 @@ const WORKS_AT_CLIENTS = sql<boolean>`(select works_at_clients from company wher
 const emptyLists = (companyId: string) => sql<EmptyList[]>`array_remove(array[
   case when not exists (select from department d where d.company_id = ${companyId}) then 'departments' end,
   case when not exists (select from employment_type t where t.company_id = ${companyId})
-    then 'employment_types' end], null)`;
+    then 'employment_types' end,
+  case when not exists (select from client_assignment a where a.company_id = ${companyId} and a.contract_kind = 'dispatch')
+    then 'dispatches' end], null)`;
 
 /** The lists in which a company has nothing. */
 export async function emptyListsOf({ kysely }: Database, companyId: string): Promise<EmptyList[]> {

@@ -41,7 +41,7 @@ describe('POST /api/auth/login', () => {
         isFirstLogin: false,
         opensAdminHome: false,
         worksAtClients: false,
-        emptyLists: ['departments', 'employment_types'],
+        emptyLists: ['departments', 'employment_types', 'dispatches'],
         punchKey: expect.stringMatching(/^[\da-f]{64}$/),
         signedTime: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       },

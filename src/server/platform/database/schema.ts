@@ -240,6 +240,7 @@ export interface ClientAssignment {
   company_id: string;
   contract_kind: import("#domain/assignments/assignment.ts").ContractKind | null;
   created_at: Generated<Timestamp>;
+  dispatch_employment: import("#domain/assignments/assignment.ts").DispatchEmployment | null;
   end_minutes: number | null;
   from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   is_prorated: Generated<boolean>;
@@ -378,6 +379,24 @@ export interface DepartmentMembership {
   superior_user_id: number | null;
   to_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   user_id: number;
+}
+
+export interface DispatchExtension {
+  company_id: string;
+  dispatch_workplace_id: number;
+  limit_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  union_heard_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+}
+
+export interface DispatchWorkplace {
+  accepted_from: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  client_company_id: number;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  dispatch_workplace_id: Generated<number>;
+  location: Generated<string>;
+  manager: Generated<string>;
+  name: string;
 }
 
 export interface EmploymentType {
@@ -1202,6 +1221,8 @@ export interface DB {
   day_swap: DaySwap;
   department: Department;
   department_membership: DepartmentMembership;
+  dispatch_extension: DispatchExtension;
+  dispatch_workplace: DispatchWorkplace;
   employment_type: EmploymentType;
   findings_reminder: FindingsReminder;
   health_record: HealthRecord;

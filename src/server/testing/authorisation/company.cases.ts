@@ -82,6 +82,14 @@ const clientAssignment = (own: Owned) => ({
   monthly_price: 800_000,
 });
 
+const dispatchWorkplace = (own: Owned, name = '大手町') => ({
+  client_company_id: own.clientCompany,
+  name,
+  location: '千代田区',
+  accepted_from: '2024-04-01',
+  extensions: [{ limit_on: '2030-04-01', union_heard_on: '2027-02-01' }],
+});
+
 /** A company's data and settings: master data, logos, its policy; and what everybody may see. */
 export const companyCases: AccessCases = {
   'GET /api/company-logo/{companyId}': { stranger: 'own', call: company },
@@ -217,6 +225,23 @@ export const companyCases: AccessCases = {
     borrowing: (theirs, ours) => ({
       body: { ids: [ours.clientAssignment], client_company_id: theirs.clientCompany, from_date: '2026-12-01' },
     }),
+  },
+  'GET /api/admin/dispatch': { stranger: 'own' },
+  'POST /api/admin/dispatch-workplaces': {
+    stranger: 'not_found',
+    call: (own) => ({ body: dispatchWorkplace(own, '品川') }),
+  },
+  'PUT /api/admin/dispatch-workplaces/{id}': {
+    stranger: 'not_found',
+    call: (own) => ({ params: { id: own.dispatchWorkplace }, body: dispatchWorkplace(own) }),
+    borrowing: (theirs, { clientCompany: client_company_id }) => ({
+      params: { id: theirs.dispatchWorkplace },
+      body: { ...dispatchWorkplace(theirs), client_company_id },
+    }),
+  },
+  'DELETE /api/admin/dispatch-workplaces/{id}': {
+    stranger: 'not_found',
+    call: ({ dispatchWorkplace: id }) => ({ params: { id } }),
   },
   'GET /api/admin/departments': { stranger: 'own' },
   'POST /api/admin/departments': { stranger: 'own', call: () => ({ body: { kind: 'department', ...department } }) },

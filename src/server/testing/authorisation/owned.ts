@@ -56,6 +56,8 @@ export interface Owned {
   readonly clientAssignment: number;
   /** The caller's own. */
   readonly ownAssignment: number;
+  /** A workplace of the client that takes dispatched workers. */
+  readonly dispatchWorkplace: number;
   readonly usedDepartment: number;
   /** The caller's own clock-in, report of a late arrival and pending request of leave; then the employee's rows. */
   readonly record: number;
@@ -115,6 +117,25 @@ interface CallerOptions {
   readonly isFirstLogin?: boolean;
 }
 
+/** A workplace of the client, with an extension of its limit. */
+async function addWorkplace(
+  { database: { kysely } }: TestServer,
+  companyId: string,
+  clientCompanyId: number,
+  secret: string,
+): Promise<number> {
+  const { dispatch_workplace_id: id } = await kysely
+    .insertInto('dispatch_workplace')
+    .values({ company_id: companyId, client_company_id: clientCompanyId, name: secret, accepted_from: '2024-04-01' })
+    .returning('dispatch_workplace_id')
+    .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('dispatch_extension')
+    .values({ company_id: companyId, dispatch_workplace_id: id, limit_on: '2030-04-01', union_heard_on: '2027-02-01' })
+    .execute();
+  return id;
+}
+
 /** Creates one, with the caller logged in. */
 export async function addOwned(server: TestServer, { role, isFirstLogin = false }: CallerOptions): Promise<Owned> {
   const { database } = server;
@@ -140,6 +161,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     ...groups,
     clientAssignment: await assignToClient(database, employee, assignmentOf(groups)),
     ownAssignment: await assignToClient(database, caller, assignmentOf(groups)),
+    dispatchWorkplace: await addWorkplace(server, companyId, groups.clientCompany, secret),
     department: await addDepartment(server, companyId, secret),
     usedDepartment: await addDepartment(server, companyId, secret, employee),
     record: own.record,

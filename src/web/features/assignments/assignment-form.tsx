@@ -20,12 +20,15 @@ import { hintBelow, TextField } from '../../ui/field.tsx';
 import { choices } from '../../ui/group-fields.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Hint, Row } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { SAVING_ASSIGNMENTS } from './assignment-queries.ts';
 import { assignmentBody, assignmentValues, validateAssignment, type AssignmentValues } from './assignment-values.ts';
 import { formTexts as texts } from './form-texts.ts';
+
+const DispatchFields = lazyPart(async () => (await import('./dispatch-fields.tsx')).DispatchFields);
 
 /** What is agreed on in more detail, folded as long as it is as usual. */
 const DETAILS = ['start', 'end', 'breaks', 'lower', 'upper', 'price'] as const;
@@ -73,6 +76,7 @@ export function AssignmentForm({
       share_percent: 'share',
       contract_kind: 'kind',
       client_unit: 'unit',
+      dispatch_employment: 'employment',
       band_lower_minutes: 'lower',
       band_upper_minutes: 'upper',
       monthly_price: 'price',
@@ -116,6 +120,14 @@ export function AssignmentForm({
         <TextField {...form.field('workplace')} label={texts.workplace} maxLength={200} />
         <TextField {...form.field('unit')} label={texts.unit} maxLength={200} />
       </Pair>
+      {values.kind === 'dispatch' && (
+        <DispatchFields
+          form={form}
+          people={isForPeople ? values.people : [{ id: assignment?.user_id ?? userId ?? 0, name: null }]}
+          assignmentId={assignment?.id ?? null}
+          today={today}
+        />
+      )}
       <Row>
         <LinkButton aria-expanded={isMore} onClick={() => setMore(!isMore)}>
           {texts.more}

@@ -7,6 +7,7 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { Hint, Text } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { LimitText } from './limit-text.tsx';
 import { texts } from './texts.ts';
 
 /** How soon an end is marked, in days. */
@@ -41,8 +42,13 @@ export function AssignmentDays({
   );
 }
 
-/** The kind of contract and the band of an assignment in words. */
-export function termsText({ contract_kind, band_lower_minutes, band_upper_minutes }: ClientAssignment): ReactNode {
+/** The kind of contract and the band of an assignment in words, and of a dispatch its limit. */
+export function termsText({
+  contract_kind,
+  band_lower_minutes,
+  band_upper_minutes,
+  dispatch_limit: limit,
+}: ClientAssignment): ReactNode {
   const hasBand = band_lower_minutes !== null && band_upper_minutes !== null;
   return (
     <>
@@ -50,6 +56,12 @@ export function termsText({ contract_kind, band_lower_minutes, band_upper_minute
       {hasBand && (
         <Hint>
           {texts.band(formatDuration(minutes(band_lower_minutes)), formatDuration(minutes(band_upper_minutes)))}
+        </Hint>
+      )}
+      {limit !== null && (
+        <Hint>
+          {limit.limit_on !== null && `${texts.limit} `}
+          <LimitText limit={limit} />
         </Hint>
       )}
     </>

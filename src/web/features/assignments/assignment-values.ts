@@ -3,6 +3,8 @@ import { ownMessages } from '#contract/own-messages.ts';
 import {
   type ContractKind,
   CONTRACT_KINDS,
+  DISPATCH_EMPLOYMENTS,
+  type DispatchEmployment,
   faultOfTimes,
   MOST_PRICE,
   ROUNDING_MINUTES,
@@ -30,6 +32,8 @@ export interface AssignmentValues {
   readonly kind: ContractKind | '';
   readonly workplace: string;
   readonly unit: string;
+  /** Of a dispatch. */
+  readonly employment: DispatchEmployment | '';
   readonly start: string;
   readonly end: string;
   readonly breaks: string;
@@ -61,6 +65,7 @@ export function assignmentValues(assignment: ClientAssignment | null, today: Iso
       kind: kind ?? '',
       workplace: '',
       unit: '',
+      employment: '',
       start: '',
       end: '',
       breaks: '',
@@ -87,6 +92,7 @@ export function assignmentValues(assignment: ClientAssignment | null, today: Iso
     kind: assignment.contract_kind ?? '',
     workplace: assignment.workplace,
     unit: assignment.client_unit,
+    employment: assignment.dispatch_employment ?? '',
     start: timeOf(assignment.start_minutes),
     end: timeOf(assignment.end_minutes),
     breaks: breaksText(assignment.breaks.map(interval)),
@@ -127,6 +133,8 @@ export function assignmentBody(values: AssignmentValues, today: IsoDate) {
     contract_kind: CONTRACT_KINDS.find((kind) => kind === values.kind) ?? null,
     workplace: values.workplace,
     client_unit: values.unit,
+    dispatch_employment:
+      values.kind === 'dispatch' ? (DISPATCH_EMPLOYMENTS.find((one) => one === values.employment) ?? null) : null,
     start_minutes: hours?.start ?? null,
     end_minutes: hours?.end ?? null,
     breaks: breaks.map(({ start, end }) => ({ start_minutes: start, end_minutes: end })),

@@ -22,6 +22,8 @@ const row = (id: number, rest: Partial<ClientAssignment> = {}): ClientAssignment
   contract_kind: 'ses',
   workplace: '',
   client_unit: '',
+  dispatch_employment: null,
+  dispatch_limit: null,
   start_minutes: 540,
   end_minutes: 1080,
   breaks: [{ start_minutes: 720, end_minutes: 780 }],

@@ -18,6 +18,7 @@ export const formTexts = {
   notSaid: '未設定',
   workplace: '就業場所',
   unit: '組織単位',
+  employment: '派遣労働者の雇用',
   more: '時間・精算・単価',
   start: '始業',
   end: '終業',

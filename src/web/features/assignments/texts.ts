@@ -23,6 +23,7 @@ export const texts = {
   ending: 'まもなく終了',
   untilFurther: '期限なし',
   notSaid: '未設定',
+  limit: '抵触日',
   shown: (count: number): string => `${count.toLocaleString('ja-JP')}件を表示`,
   none: '条件に合う配属はありません',
   noneAtAll: {
