@@ -1,6 +1,7 @@
 import { WAITING } from './app.ts';
 import { remindersOfAll, reroutingOfAll } from './features/approval/waiting.job.ts';
 import { notifyOfBands } from './features/assignments/band-notifications.job.ts';
+import { notifyOfDispatchLimits } from './features/assignments/dispatch-notifications.job.ts';
 import { notifyOfForgottenPunches } from './features/attendance/forgotten-notifications.job.ts';
 import { notifyOfRest } from './features/attendance/rest-notifications.job.ts';
 import { sweepSessions } from './features/auth/session-sweep.job.ts';
@@ -32,6 +33,7 @@ export const JOBS: readonly DailyJob[] = [
   { queue: 'health-news', cron: '15 5 * * *', task: notifyOfLongHours },
   { queue: 'overtime-news', cron: '30 5 * * *', task: notifyOfOvertime },
   { queue: 'band-news', cron: '35 5 * * *', task: notifyOfBands },
+  { queue: 'dispatch-news', cron: '40 5 * * *', task: notifyOfDispatchLimits },
   { queue: 'rest-news', cron: '45 5 * * *', task: notifyOfRest },
   { queue: 'leave-news', cron: '0 6 * * *', task: notifyOfLeave },
   { queue: 'confirm-news', cron: '10 6 * * *', task: remindToConfirm },

@@ -117,6 +117,22 @@ it.each<[NotificationKind, NotificationAbout, string]>([
     { month: '2026-11', band: 'above', days: 1, time: '0:15', whose: 'other', name: '山田 太郎' },
     '山田 太郎さんの2026年11月度の作業時間が、精算幅の上限を超えました（残り1日、上限を 0:15 超過）',
   ],
+  [
+    'dispatch_limit',
+    { name: '山田 太郎', whose: 'other', client: '日の出電機', months: 3, date: '2027-02-01' },
+    '山田 太郎さんの派遣の抵触日（日の出電機）まで、3か月以内です（2月1日（月））',
+  ],
+  [
+    'dispatch_limit',
+    { whose: 'other', months: 1, date: '2027-02-01' },
+    '社員の派遣の抵触日まで、1か月以内です（2月1日（月））',
+  ],
+  [
+    'dispatch_limit',
+    { client: '日の出電機 川崎', months: 6, date: '2027-02-01' },
+    '事業所の派遣の抵触日（日の出電機 川崎）まで、6か月以内です（2月1日（月））',
+  ],
+  ['dispatch_limit', { date: '2027-02-01' }, '事業所の派遣の抵触日まで、0か月以内です（2月1日（月））'],
   ['interval_short', { date: '2026-11-19' }, '11月19日（木）の出勤前の休息（勤務間インターバル）が不足していました'],
   [
     'long_run',

@@ -26,6 +26,7 @@ export const NOTIFICATION_KINDS = [
   'interval_short',
   'long_run',
   'band_near',
+  'dispatch_limit',
   'obligation_near',
   'leave_expiring',
   'erasure_reserved',
@@ -90,6 +91,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<NotificationKind, NotificationSet
   interval_short: { inApp: true, mail: 'off', push: true },
   long_run: { inApp: true, mail: 'off', push: true },
   band_near: { inApp: true, mail: 'morning', push: true },
+  dispatch_limit: { inApp: true, mail: 'morning', push: true },
   obligation_near: { inApp: true, mail: 'morning', push: true },
   leave_expiring: { inApp: true, mail: 'morning', push: true },
   // It can be withdrawn for a week alone.
@@ -121,6 +123,7 @@ export const KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
   interval_short: '勤務間インターバルの不足（本人・管理者）',
   long_run: '連続勤務（本人・管理者）',
   band_near: '客先の精算幅の外になる見込み（本人・管理者）',
+  dispatch_limit: '派遣の抵触日（管理者）',
   obligation_near: '年5日の取得期限',
   leave_expiring: '有給休暇の失効',
   erasure_reserved: '個人データの消去の予約（全権管理者）',
@@ -144,6 +147,8 @@ export interface NotificationAbout {
   /** The kind of the request. */
   readonly request?: AskedKind | 'swap';
   readonly days?: number;
+  /** How many months are left at the most. */
+  readonly months?: number;
   readonly punch?: 'clock_in' | 'clock_out';
   readonly device?: string;
   /** Of a month at a client: where it is going to end, and how far that is from there (`8:30`, `time`); the client is left out of mails. */
@@ -282,6 +287,12 @@ export function textOf(
           about.whose === 'other'
             ? `/admin/assignments/settlements?month=${about.month ?? ''}`
             : `/attendance?month=${about.month ?? ''}`,
+      };
+    case 'dispatch_limit':
+      // A workplace's limit is nobody's in particular.
+      return {
+        text: `${about.whose === 'other' ? whose(about) : '事業所の'}派遣の抵触日${about.client === undefined ? '' : `（${about.client}）`}まで、${about.months ?? 0}か月以内です（${day(about.date)}）`,
+        to: '/admin/assignments/dispatch',
       };
     case 'obligation_near':
       return {

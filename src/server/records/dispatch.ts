@@ -63,3 +63,15 @@ export async function dispatchesOf(db: Kysely<DB>, companyId: string): Promise<r
     return one.from > left ? [] : [{ ...one, to: left }];
   });
 }
+
+/** Whether somebody of a company is, was or is going to be dispatched to a client. */
+export async function dispatchesAnybody(db: Kysely<DB>, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('client_assignment')
+    .select('client_assignment_id')
+    .where('company_id', '=', companyId)
+    .where('contract_kind', '=', 'dispatch')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

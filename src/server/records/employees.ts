@@ -252,3 +252,16 @@ export async function isOnlyAdmin(
   const { rows } = await sql`${otherDeciders(user, permission, today)} limit 1`.execute(db);
   return rows.length === 0;
 }
+
+/** The super admins of a company but one. */
+export async function otherSuperAdmins(db: Kysely<DB>, companyId: string, userId: number | null): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user_account')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'super_admin')
+    .where('user_id', 'is distinct from', userId)
+    .where('erased_at', 'is', null)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

@@ -113,16 +113,3 @@ export async function erasedAt(db: Kysely<DB>, user: UserKey): Promise<Date | nu
   const row = await db.selectFrom('user_account').select('erased_at').where(isOf(user)).executeTakeFirst();
   return row?.erased_at;
 }
-
-/** The super admins of a company but one. */
-export async function otherSuperAdmins(db: Kysely<DB>, companyId: string, userId: number | null): Promise<number[]> {
-  const rows = await db
-    .selectFrom('user_account')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('role', '=', 'super_admin')
-    .where('user_id', 'is distinct from', userId)
-    .where('erased_at', 'is', null)
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-}

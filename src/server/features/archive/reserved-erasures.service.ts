@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { findEmployee } from '../../records/employees.ts';
+import { findEmployee, otherSuperAdmins } from '../../records/employees.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import { notify } from '../../shared/notifications/notifications.ts';
 import { countEntries, countRows, leaverRecordsOf } from './erasure.repository.ts';
@@ -18,7 +18,6 @@ import {
   deleteReservation,
   erasedAt,
   insertReservation,
-  otherSuperAdmins,
   type ReservedErasure,
   reservedErasures,
 } from './reserved-erasures.repository.ts';

@@ -20,6 +20,7 @@ export async function choicesOf(
 ): Promise<readonly { readonly kind: NotificationKind; readonly isWanted: boolean }[]> {
   const grants = hasRole(role, 'admin') ? [] : await assignedGrants(kysely, user, japanDate(now));
   const decides = hasRole(role, 'admin') || peopleFor(grants, 'approve_leave') !== null;
+  const seesAssignments = hasRole(role, 'admin') || peopleFor(grants, 'read_assignments') !== null;
   const [settings, without, kinds] = await Promise.all([
     settingsOf(kysely, user.companyId),
     optedOut(kysely, user, channel),
@@ -32,6 +33,7 @@ export async function choicesOf(
       (kind) =>
         isSent(kind) &&
         (kind !== 'leave_requested' || decides) &&
+        (kind !== 'dispatch_limit' || seesAssignments) &&
         (!isForSuperAdmins(kind) || hasRole(role, 'super_admin')),
     )
     .map((kind) => ({ kind, isWanted: !without.has(kind) }));

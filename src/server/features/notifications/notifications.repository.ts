@@ -13,6 +13,7 @@ import {
 import { DEFAULT_TIMES, type NotificationLeads, type NotificationTimes } from '#domain/notifications/times.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { dispatchesAnybody } from '../../records/dispatch.ts';
 import { asksConfirmation } from '../../records/company.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 import { readTakesClaims } from '../../records/work-rules.ts';
@@ -93,8 +94,8 @@ const OF_REQUESTS: ReadonlySet<NotificationKind> = new Set(['request_asked', 're
 
 /**
  * The kinds of notifications that a company's people can get: those on the approval of months with a route for months, those
- * on requests in a company that has ever taken requests or claims of work or has a route for leave, and those on months to
- * confirm where the company asks for that.
+ * on requests in a company that has ever taken requests or claims of work or has a route for leave, those on months to
+ * confirm where the company asks for that, and those on limits of dispatches where somebody is or was dispatched.
  */
 export async function kindsOf(db: Kysely<DB>, companyId: string): Promise<readonly NotificationKind[]> {
   const routed = new Set((await approvalRoutesOf(db, companyId)).flatMap(({ kinds }) => kinds));
@@ -103,11 +104,13 @@ export async function kindsOf(db: Kysely<DB>, companyId: string): Promise<readon
   // Also leave is asked about by them, where it has a route.
   const hasRequests = isChosen || routed.has('leave') || (await readTakesClaims(db, companyId));
   const confirmsMonths = hasMonths || (await asksConfirmation(db, companyId));
+  const hasDispatches = await dispatchesAnybody(db, companyId);
   return NOTIFICATION_KINDS.filter(
     (kind) =>
       (hasMonths || !OF_MONTHS.has(kind)) &&
       (hasRequests || !OF_REQUESTS.has(kind)) &&
-      (confirmsMonths || kind !== 'month_to_confirm'),
+      (confirmsMonths || kind !== 'month_to_confirm') &&
+      (hasDispatches || kind !== 'dispatch_limit'),
   );
 }
 
