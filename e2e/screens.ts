@@ -112,6 +112,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   places: ['S0001', ['/settings/places', '打刻場所は登録されていません']],
   assignments: [
     'S0001',
+    ['/admin/clients', '佐藤 健太'],
     ['/admin/assignments', '16件を表示'],
     ['/admin/assignments/import', 'ファイルを選択'],
     ['/admin/assignments/dispatch', '個人単位の抵触日'],

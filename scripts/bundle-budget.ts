@@ -73,6 +73,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/month-end/overtime': 193,
   '/admin/month-end/presence': 165,
   '/admin/month-end/health': 165,
+  '/admin/clients': 175,
   '/admin/assignments': 172,
   '/admin/assignments/import': 165,
   '/admin/assignments/settlements': 175,

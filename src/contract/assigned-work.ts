@@ -155,6 +155,31 @@ const workTotal = z.object({
 });
 export type WorkTotal = z.output<typeof workTotal>;
 
+/** An assignment in the overview, of the running month with its hours. */
+const overviewAssignment = settledMonth
+  .pick({
+    client_assignment_id: true,
+    client_company: true,
+    job_assignment: true,
+    contract_kind: true,
+    from: true,
+    to: true,
+    share_percent: true,
+  })
+  .extend({
+    hours: settledMonth.pick({ billed_minutes: true, settlement: true, outlook: true }).optional(),
+  });
+export type OverviewAssignment = z.output<typeof overviewAssignment>;
+
+const overviewPerson = z.object({
+  ...listedEmployee,
+  /** The days of the running month with 未割当, and how much it is. */
+  unassigned: z.object({ days: z.int().min(0), minutes: durationMinutes }),
+  /** By their first days. */
+  assignments: z.array(overviewAssignment),
+});
+export type OverviewPerson = z.output<typeof overviewPerson>;
+
 export const assignedWorkRoutes = {
   'GET /api/assigned-work': ownMonth,
   'GET /api/admin/users/{id}/assigned-work': ofEmployee(ownMonth, {
@@ -170,6 +195,17 @@ export const assignedWorkRoutes = {
     params: z.object({ id: pathId, date: isoDate }),
     errors: splitOwnDay.errors,
   }),
+  'GET /api/admin/assignment-overview': {
+    id: 'getAssignmentOverview',
+    summary: '客先の状況。だれがいつまでどこにいるか（先月から6か月先まで）と、今月の精算幅までの残り',
+    tag: 'assignments',
+    access: 'read_assignments',
+    people: 'listed',
+    success: {
+      status: 200,
+      body: z.object({ ...periodDays, month: z.string(), people: z.array(overviewPerson) }),
+    },
+  },
   'GET /api/admin/settlements/{month}': {
     id: 'listSettlements',
     summary: '客先ごとの精算（控除・超過）。1か月、配属のある社員',

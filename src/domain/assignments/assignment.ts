@@ -104,12 +104,22 @@ export const holdsOn = ({ from, to }: Days, day: IsoDate): boolean => from <= da
 export const holdsWithin = ({ from, to }: Days, days: DateRange): boolean =>
   from <= days.to && (to === null || days.from <= to);
 
+/** How soon an end is marked, in days. */
+export const ENDS_SOON_DAYS = 60;
+
+/** Whether an assignment that isn't over ends soon. */
+export const endsSoon = ({ to }: Pick<Assignment, 'to'>, today: IsoDate): boolean =>
+  to !== null && today <= to && to <= addDays(today, ENDS_SOON_DAYS);
+
 /**
  * The assignment under which a person is shown on a day: the one with the largest share, then the oldest, then the one that was
  * stored first; one that isn't stored yet (`id` is `null`) is the last.
  */
-export function mainOn<Each extends AssignmentEntry>(own: readonly Each[], day: IsoDate): Each | null {
-  const stored = ({ id }: AssignmentEntry): number => id ?? Number.MAX_SAFE_INTEGER;
+export function mainOn<Each extends Pick<AssignmentEntry, 'id' | 'from' | 'to' | 'share'>>(
+  own: readonly Each[],
+  day: IsoDate,
+): Each | null {
+  const stored = ({ id }: Each): number => id ?? Number.MAX_SAFE_INTEGER;
   const [main = null] = own
     .filter((one) => holdsOn(one, day))
     .toSorted(

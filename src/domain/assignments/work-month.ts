@@ -67,6 +67,12 @@ export const workedDays = (
     };
   });
 
+/** The days with work that is nobody's (未割当), and how much it is. */
+export function unassignedOf(days: readonly Pick<WorkedDay, 'unassigned'>[]): { days: number; time: Minutes } {
+  const open = days.filter(({ unassigned }) => unassigned > 0);
+  return { days: open.length, time: minutes(open.reduce((sum, { unassigned }) => sum + unassigned, 0)) };
+}
+
 /** A month of an assignment as the client is billed for it. */
 export interface AssignmentMonth {
   /** What was worked for it, to the minute. */

@@ -139,6 +139,11 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/presence/presence-screen.tsx')).PresenceScreen,
   ),
   screen(
+    '/admin/clients',
+    'read_assignments',
+    async () => (await import('../features/assignments/overview-screen.tsx')).OverviewScreen,
+  ),
+  screen(
     '/admin/assignments/settlements',
     'read_assignments',
     async () => (await import('../features/assignments/settlements-screen.tsx')).SettlementsScreen,

@@ -49,7 +49,7 @@ const ICONS: Readonly<Record<NavigationPath, Icon>> = {
   '/admin': IconUsers,
   '/admin/today': IconUserCheck,
   '/admin/rosters': IconCalendarUser,
-  '/admin/assignments': IconBuilding,
+  '/admin/clients': IconBuilding,
   '/admin/leave/balances': IconCalendarCheck,
   '/admin/month-end': IconCalendarStats,
   '/settings': IconSettings,

@@ -70,9 +70,10 @@ const groups = [
       placeOf('/admin/today', texts.today, 'read_attendance'),
       placeOf('/admin/rosters', texts.rosters, 'plan_shifts'),
       {
-        at: '/admin/assignments',
+        at: '/admin/clients',
         label: texts.assignments,
         screens: [
+          { to: '/admin/clients', label: texts.clientOverview, need: 'read_assignments', where: 'worksAtClients' },
           { to: '/admin/assignments', label: texts.assigned, need: 'read_assignments', where: 'worksAtClients' },
           {
             to: '/admin/assignments/settlements',

@@ -15,6 +15,7 @@ export const texts = {
   today: '出勤状況',
   rosters: 'シフト表',
   assignments: '客先',
+  clientOverview: '状況',
   assigned: '配属',
   settlements: '精算',
   dispatch: '派遣',

@@ -19,6 +19,7 @@ export const GUIDE_SECTIONS: Readonly<Record<string, string>> = {
   '/admin/home': 'ホーム',
   '/admin/today': '本日の出勤状況',
   '/admin/rosters': 'シフト表',
+  '/admin/clients': '客先の状況',
   '/admin/assignments': '客先',
   '/admin/users/new': '社員を登録する全権管理者',
   '/admin/users/import': '社員を登録する全権管理者',

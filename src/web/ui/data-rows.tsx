@@ -12,6 +12,8 @@ type Place = 'table' | 'card';
 export interface Column<Row, Name extends string = string> {
   readonly key: Name;
   readonly label: string;
+  /** Drawn below the label in the head of a table: the scale of a plot in its cells. */
+  readonly scale?: ReactNode;
   /** `null` where there is nothing to say, which leaves its line out of a card. */
   readonly cell: (row: Row, place: Place) => ReactNode;
   /** The column's own, a length of CSS; those without one share what is left. */

@@ -150,7 +150,7 @@ const TableRow = memo(function TableRow<Row, Name extends string>({
 
 /** The head of a column, which sorts by it where the list can be sorted; once more turns the order round. */
 function Head<Row, Name extends string>({
-  column: { key, label, align },
+  column: { key, label, scale, align },
   sort,
   onSort,
 }: {
@@ -162,6 +162,7 @@ function Head<Row, Name extends string>({
     return (
       <th scope="col" data-align={align}>
         {label}
+        {scale}
       </th>
     );
   const isDescending = sort === `-${key}`;
@@ -174,6 +175,7 @@ function Head<Row, Name extends string>({
         {label}
         {isSorted && <Arrow size={14} aria-hidden />}
       </UnstyledButton>
+      {scale !== undefined && <div className={styles.scale}>{scale}</div>}
     </th>
   );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { addAssignment, addClient } from '../../testing/client-work.ts';
 import { readXlsx } from '../../testing/xlsx.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -25,35 +26,13 @@ beforeEach(async () => {
   admin = await addUser(server.database, { companyId, role: 'super_admin' });
   user = await addUser(server.database, { companyId, name: '客先 花子', hiredOn: '2026-11-01' });
   [token, asAdmin] = [await server.logIn(user), await server.logIn(admin)];
-  clients = [await addClient('アクメ'), await addClient('ベータ')];
+  clients = [
+    await addClient(server.database, companyId, 'アクメ'),
+    await addClient(server.database, companyId, 'ベータ'),
+  ];
 });
 
-async function addClient(name: string): Promise<number> {
-  const { client_company_id: id } = await server.database.kysely
-    .insertInto('client_company')
-    .values({ company_id: admin.companyId, name })
-    .returning('client_company_id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function assign(client: number, more: object = {}, { companyId, userId } = user): Promise<number> {
-  const { client_assignment_id: id } = await server.database.kysely
-    .insertInto('client_assignment')
-    .values({
-      company_id: companyId,
-      user_id: userId,
-      client_company_id: client,
-      from_date: '2026-04-01',
-      band_lower_minutes: 8_400,
-      band_upper_minutes: 10_800,
-      monthly_price: 700_000,
-      ...more,
-    })
-    .returning('client_assignment_id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+const assign = (client: number, more: object = {}, whom = user) => addAssignment(server.database, whom, client, more);
 
 const DAY = '2026-11-19';
 

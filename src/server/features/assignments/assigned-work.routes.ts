@@ -5,6 +5,7 @@ import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { changeOf, ownChange, subjectOf } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import { monthOfWork, splitDay } from './assigned-work.service.ts';
+import { assignmentOverview } from './assignment-overview.service.ts';
 import { presentSettlements, settledPeople, settlementsCsv, workTotals } from './settlements.service.ts';
 
 const SPLIT = { message: '作業実績を保存しました' };
@@ -33,6 +34,8 @@ export const assignedWorkHandlers = ({ database }: RoutePlatform): Handlers<type
     await splitDay(database, await changeOf(database, caller, params.id, now), params.date, body);
     return SPLIT;
   },
+
+  'GET /api/admin/assignment-overview': ({ caller, now }) => assignmentOverview(database, caller, now),
 
   'GET /api/admin/settlements/{month}': async (call) => {
     const period = await requestedPeriod(database, call, call.params.month);

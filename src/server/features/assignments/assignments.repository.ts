@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { AssignmentState } from '#contract/assignments.ts';
+import type { ContractKind } from '#domain/assignments/assignment.ts';
 import type { People } from '#domain/permissions/scope.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
@@ -14,6 +15,52 @@ const stateOn = (today: IsoDate): Readonly<Record<AssignmentState, RawBuilder<bo
   coming: sql<boolean>`a.from_date > ${today} and coalesce(${endsOn}, 'infinity') >= ${today}`,
   ended: sql<boolean>`${endsOn} < ${today}`,
 });
+
+/** An assignment in the overview. */
+export interface OverviewRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly clientCompanyId: number;
+  readonly jobAssignmentId: number | null;
+  readonly kind: ContractKind | null;
+  readonly from: IsoDate;
+  /** Its last day, that of the employment at the latest. */
+  readonly to: IsoDate | null;
+  readonly share: number;
+}
+
+/** The assignments of these people that hold on one of these days, by employee ID and their first days. */
+export async function assignmentsWithin(
+  db: Kysely<DB>,
+  companyId: string,
+  people: People,
+  days: DateRange,
+): Promise<readonly OverviewRow[]> {
+  return db
+    .selectFrom('client_assignment as a')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'a.company_id').onRef('u.user_id', '=', 'a.user_id'),
+    )
+    .where('a.company_id', '=', companyId)
+    .where('u.erased_at', 'is', null)
+    .where(among(people, 'a.user_id'))
+    .where('a.from_date', '<=', days.to)
+    .where(sql<boolean>`coalesce(${endsOn}, 'infinity') >= greatest(a.from_date, ${days.from}::date)`)
+    .select([
+      'a.client_assignment_id as id',
+      'a.user_id as userId',
+      'a.client_company_id as clientCompanyId',
+      'a.job_assignment_id as jobAssignmentId',
+      'a.contract_kind as kind',
+      'a.from_date as from',
+      sql<IsoDate | null>`${endsOn}`.as('to'),
+      'a.share_percent as share',
+    ])
+    .orderBy('u.employee_id')
+    .orderBy('a.from_date')
+    .orderBy('a.client_assignment_id')
+    .execute();
+}
 
 /** The ids of the assignments of these people, by employee ID; of one state on a day, or of all. */
 export async function assignmentIdsOf(

@@ -1,6 +1,6 @@
 import type { SettledPerson, WorkTotal } from '#contract/assigned-work.ts';
 import { CONTRACT_KIND_NAMES } from '#domain/assignments/assignment.ts';
-import type { WorkTotalsBy } from '#domain/assignments/work-month.ts';
+import { unassignedOf, type WorkTotalsBy } from '#domain/assignments/work-month.ts';
 import type { DateRange } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
@@ -34,7 +34,7 @@ export async function settledPeople(
       employee_id: employeeId,
       name,
       name_kana: nameKana,
-      unassigned_minutes: work.days.reduce((sum, { unassigned }) => sum + unassigned, 0),
+      unassigned_minutes: unassignedOf(work.days).time,
       assignments: presentSettled(work, names, may(caller, 'read_prices', userId)),
     });
   }

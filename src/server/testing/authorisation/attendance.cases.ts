@@ -78,6 +78,7 @@ export const attendanceCases: AccessCases = {
   'GET /api/admin/users/{id}/work-reports/{assignmentId}/pdf': { stranger: 'not_found', call: employeeReport },
   'GET /api/work-reports/{assignmentId}/xlsx': { stranger: 'not_found', call: ownReport },
   'GET /api/admin/users/{id}/work-reports/{assignmentId}/xlsx': { stranger: 'not_found', call: employeeReport },
+  'GET /api/admin/assignment-overview': { stranger: 'own' },
   'GET /api/admin/settlements/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
   'GET /api/admin/settlements/{month}/csv': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
   'GET /api/admin/assigned-work/{month}': {

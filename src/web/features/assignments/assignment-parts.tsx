@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 
 import type { ClientAssignment } from '#contract/assignments.ts';
-import { CONTRACT_KIND_NAMES } from '#domain/assignments/assignment.ts';
-import { addDays, isoDate, type IsoDate } from '#domain/time/date.ts';
+import { CONTRACT_KIND_NAMES, endsSoon } from '#domain/assignments/assignment.ts';
+import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { Hint, Text } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { LimitText } from './limit-text.tsx';
 import { texts } from './texts.ts';
-
-/** How soon an end is marked, in days. */
-const SOON_DAYS = 60;
 
 /** The days of an assignment, and that it ends soon. */
 export function AssignmentDays({
@@ -21,15 +18,15 @@ export function AssignmentDays({
   readonly assignment: ClientAssignment;
   readonly today: IsoDate;
 }): ReactNode {
-  const endsSoon = to_date !== null && to_date >= today && to_date <= addDays(today, SOON_DAYS);
+  const to = to_date === null ? null : isoDate(to_date);
   return (
     <>
       <Text as="span" isNumeric>
         {formatDate(isoDate(from_date))}〜
       </Text>
       <Hint>
-        {to_date === null ? texts.untilFurther : formatDate(isoDate(to_date))}
-        {endsSoon && (
+        {to === null ? texts.untilFurther : formatDate(to)}
+        {endsSoon({ to }, today) && (
           <>
             {' '}
             <Tag tone="info" size="sm">

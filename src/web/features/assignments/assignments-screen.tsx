@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 
 import type { AssignmentState, ClientAssignment } from '#contract/assignments.ts';
-import { CONTRACT_KIND_NAMES, CONTRACT_KINDS } from '#domain/assignments/assignment.ts';
+import { CONTRACT_KIND_NAMES, CONTRACT_KINDS, ENDS_SOON_DAYS } from '#domain/assignments/assignment.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
@@ -58,9 +58,6 @@ const valueOf = (row: ClientAssignment, key: SortKey): string => {
   return key === 'client' ? row.client_company_name : (row.to_date ?? NEVER);
 };
 
-/** How soon an assignment ends that a list can be narrowed to, in days. */
-const ENDING_DAYS = 60;
-
 /** Who works at which client, who is going to, and who did. */
 export function AssignmentsScreen(): ReactNode {
   const today = useToday();
@@ -94,7 +91,7 @@ export function AssignmentsScreen(): ReactNode {
   );
   const shown = useMemo(() => {
     const everybody = { q: values.q, clientCompanyId: null, jobAssignmentId: null, employmentTypeId: null };
-    const soon = addDays(today, ENDING_DAYS);
+    const soon = addDays(today, ENDS_SOON_DAYS);
     const found = filterEmployees(all, everybody).filter(
       ({ client_company_name, contract_kind, to_date }) =>
         (values.client === '' || client_company_name === values.client) &&

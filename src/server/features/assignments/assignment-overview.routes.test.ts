@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { addAssignment, addClient } from '../../testing/client-work.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { addWork } from '../../testing/worked.ts';
+
+let server: TestServer;
+let admin: TestUser;
+let user: TestUser;
+let asAdmin: string;
+/** Two clients of the company. */
+let acme: number;
+let beta: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.setNow('2026-11-20T12:00:00+09:00');
+  const companyId = await addCompany(server.database);
+  admin = await addUser(server.database, { companyId, role: 'super_admin' });
+  user = await addUser(server.database, { companyId, name: '客先 花子', hiredOn: '2026-11-01' });
+  asAdmin = await server.logIn(admin);
+  acme = await addClient(server.database, companyId, 'アクメ');
+  beta = await addClient(server.database, companyId, 'ベータ');
+});
+
+const overview = async (token = asAdmin) => (await server.call('GET /api/admin/assignment-overview', { token })).body;
+const assign = (client: number, more: object = {}, whom = user) => addAssignment(server.database, whom, client, more);
+
+it('has who is where from the last month to half a year ahead, and the running month of each', async () => {
+  const past = await assign(acme, { to_date: '2026-10-01' });
+  const now = await assign(acme, { from_date: '2026-10-02', share_percent: 60, contract_kind: 'ses' });
+  const coming = await assign(beta, { from_date: '2027-05-31', share_percent: 40 });
+  await assign(beta, { from_date: '2026-04-01', to_date: '2026-09-30' }, admin);
+  await assign(beta, { from_date: '2027-06-01' }, admin);
+  await addWork(server.database, user, [['2026-11-19', '09:00', '18:10', 60]]);
+  expect(await overview()).toEqual({
+    month: '2026-11',
+    people: [
+      {
+        user_id: user.userId,
+        employee_id: user.employeeId,
+        name: '客先 花子',
+        name_kana: null,
+        unassigned: { days: 0, minutes: 0 },
+        assignments: [
+          expect.objectContaining({ client_assignment_id: past, to: '2026-10-01' }),
+          {
+            client_assignment_id: now,
+            client_company: 'アクメ',
+            job_assignment: null,
+            contract_kind: 'ses',
+            from: '2026-10-02',
+            to: null,
+            share_percent: 60,
+            hours: {
+              billed_minutes: 480,
+              settlement: { lower_minutes: 8_400, upper_minutes: 10_800, shortage_minutes: 7_920, excess_minutes: 0 },
+              outlook: expect.objectContaining({ state: 'near_lower', to_lower_minutes: 7_920 }),
+            },
+          },
+          expect.objectContaining({ client_assignment_id: coming, client_company: 'ベータ', from: '2027-05-31' }),
+        ],
+      },
+    ],
+  });
+});
+
+it('says what of the running month is nobody’s, and ends assignments with the employment', async () => {
+  await assign(acme, { share_percent: 60 });
+  await assign(beta, { share_percent: 40, to_date: '2027-03-31' });
+  await addWork(server.database, user, [
+    ['2026-11-18', '09:00', '12:00', null],
+    ['2026-11-19', '09:00', '13:30', null],
+  ]);
+  const leaving = { company_id: admin.companyId, user_id: user.userId };
+  await server.database.kysely
+    .updateTable('user_account')
+    .set({ left_on: '2026-12-31' })
+    .where('company_id', '=', leaving.company_id)
+    .where('user_id', '=', leaving.user_id)
+    .execute();
+  const { people } = await overview();
+  expect(people).toMatchObject([
+    { unassigned: { days: 2, minutes: 450 }, assignments: [{ to: '2026-12-31' }, { to: '2026-12-31' }] },
+  ]);
+});
+
+it('is for those who see assignments', async () => {
+  const token = await server.logIn(user);
+  expect((await server.call('GET /api/admin/assignment-overview', { token })).status).toBe(403);
+  expect(await overview()).toEqual({ month: '2026-11', people: [] });
+});

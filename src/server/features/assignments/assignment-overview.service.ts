@@ -1,0 +1,73 @@
+import type { OverviewAssignment, OverviewPerson, SettledMonthResponse } from '#contract/assigned-work.ts';
+import { daysOfMonths, overviewMonths } from '#domain/assignments/assignment-overview.ts';
+import { unassignedOf } from '#domain/assignments/work-month.ts';
+import { groupBy } from '#domain/group-by.ts';
+import { type DateRange, monthOf } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { workNamesOf } from '../../records/assignments.ts';
+import { listedPeople } from '../../records/employees.ts';
+import { periodOfDay, presentPeriod } from '../../records/wage-periods.ts';
+import { rulesFor } from '../../shared/sheet/month-rules.ts';
+import { presentSettled } from './assigned-work.service.ts';
+import { assignmentsWithin, type OverviewRow } from './assignments.repository.ts';
+import { workOfAssigned } from './work-months.ts';
+
+const NONE: OverviewPerson['unassigned'] = { days: 0, minutes: 0 };
+
+/** Who is at which client until when, of everybody whom the caller may see, with the running month of each. */
+export async function assignmentOverview(
+  { kysely }: Database,
+  { companyId, people }: Pick<Caller, 'companyId' | 'people'>,
+  now: EpochMs,
+): Promise<Partial<DateRange> & { month: string; people: OverviewPerson[] }> {
+  const today = japanDate(now);
+  const period = await periodOfDay(kysely, companyId, today);
+  const rules = await rulesFor(kysely, companyId, period.month);
+  const names = await workNamesOf(kysely, companyId);
+  const [first = monthOf(today), ...others] = overviewMonths(today);
+  const rows = await assignmentsWithin(kysely, companyId, people, daysOfMonths([first, ...others]));
+  const own = groupBy(rows, ({ userId }) => userId);
+  const listed = await listedPeople(kysely, companyId, [...own.keys()]);
+  const hours = new Map<number, OverviewAssignment['hours']>();
+  const unassigned = new Map<number, OverviewPerson['unassigned']>();
+  for await (const work of workOfAssigned(kysely, companyId, people, { period, rules, now })) {
+    for (const one of presentSettled(work, names, false)) hours.set(one.client_assignment_id, hoursOf(one));
+    const { days, time } = unassignedOf(work.days);
+    unassigned.set(work.employee.userId, { days, minutes: time });
+  }
+  const present = ({ id, clientCompanyId, jobAssignmentId, kind, from, to, share }: OverviewRow) => {
+    const worked = hours.get(id);
+    return {
+      client_assignment_id: id,
+      client_company: names.clients.get(clientCompanyId) ?? '',
+      job_assignment: names.jobs.get(jobAssignmentId ?? 0) ?? null,
+      contract_kind: kind,
+      from,
+      to,
+      share_percent: share,
+      ...(worked && { hours: worked }),
+    };
+  };
+  return {
+    ...presentPeriod(period),
+    month: period.name,
+    people: [...own].flatMap(([userId, assignments]) => {
+      const person = listed.get(userId);
+      return person === undefined
+        ? []
+        : [{ ...person, unassigned: unassigned.get(userId) ?? NONE, assignments: assignments.map(present) }];
+    }),
+  };
+}
+
+const hoursOf = ({
+  billed_minutes,
+  settlement,
+  outlook,
+}: SettledMonthResponse): NonNullable<OverviewAssignment['hours']> => ({
+  billed_minutes,
+  ...(settlement && { settlement }),
+  ...(outlook && { outlook }),
+});
