@@ -103,6 +103,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   'audit-log': ['S0001', ['/settings/audit-log', '小野寺 美咲（A0001）']],
   'record-proof': ['E0001', ['/verify', 'このページを保存']],
   'company-policy': ['S0001', ['/settings/policy', '退勤時間の丸め']],
+  'api-clients': ['S0001', ['/settings/api', 'APIクライアントは登録されていません']],
   kiosk: [
     'S0001',
     ['/settings/kiosks', '打刻端末は登録されていません'],

@@ -94,6 +94,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/permissions': 165,
   '/settings/approval': 195,
   '/settings/places': 170,
+  '/settings/api': 164,
   '/settings/kiosks': 164,
   '/settings/shifts': 158,
   '/settings/leave-units': 165,

@@ -361,6 +361,8 @@ export const errors = {
   dispatch_workplace_taken: { status: 409, message: 'この取引先企業には、同じ名称の事業所が既にあります' },
   place_name_taken: { status: 409, message: '同じ名称の打刻場所が既にあります' },
   place_target_unknown: { status: 409, message: '対象の一部が削除されています。選び直してください' },
+  api_client_name_taken: { status: 409, message: '同じ名称のAPIクライアントが既にあります' },
+  too_many_api_clients: { status: 409, message: '登録できるAPIクライアントは50個までです' },
   kiosk_name_taken: { status: 409, message: '同じ名称の打刻端末が既にあります' },
   kiosk_place_unknown: { status: 409, message: 'この打刻場所はありません。選び直してください' },
   too_many_kiosks: { status: 409, message: '登録できる打刻端末は100台までです' },

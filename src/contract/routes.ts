@@ -18,6 +18,7 @@ import { historyRoutes } from './history.ts';
 import { holidayRoutes } from './holidays.ts';
 import { homeRoutes } from './home.ts';
 import { internalWorkRoutes } from './internal-work.ts';
+import { apiClientRoutes } from './api-clients.ts';
 import { kioskRoutes } from './kiosk.ts';
 import { leaveBalanceRoutes } from './leave-balances.ts';
 import { leaveImportRoutes } from './leave-imports.ts';
@@ -83,6 +84,7 @@ const routesOfPeople = {
   ...chatChannelRoutes,
   ...pushRoutes,
   ...placeRoutes,
+  ...apiClientRoutes,
   ...kioskRoutes,
   ...correctionRoutes,
   ...historyRoutes,

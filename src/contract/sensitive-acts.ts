@@ -31,6 +31,8 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'PUT /api/kiosk-identity/pin': 'chosen',
   // The code makes any device one of the company's.
   'POST /api/admin/kiosks/{id}/code': 'chosen',
+  // A secret is a login of its own.
+  'POST /api/admin/api-clients/{id}/secrets': 'chosen',
   // A card punches for its person, whoever holds it.
   'POST /api/admin/users/{id}/identity-cards': 'chosen',
   'POST /api/admin/printed-qr-codes': 'chosen',

@@ -26,6 +26,7 @@ import { homeHandlers } from './features/home/home.routes.ts';
 import { assignedWorkHandlers } from './features/assignments/assigned-work.routes.ts';
 import { workReportHandlers } from './features/assignments/work-reports.routes.ts';
 import { internalWorkHandlers } from './features/attendance/internal-work.routes.ts';
+import { apiClientHandlers } from './features/api-clients/api-clients.routes.ts';
 import { kioskHandlers } from './features/kiosk/kiosk.routes.ts';
 import type { LeaveOutbox } from './features/leave/leave-outbox.ts';
 import { leaveBalanceHandlers } from './features/leave/leave-balances.routes.ts';
@@ -259,6 +260,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...calendarFeedHandlers(dependencies),
       ...punchSettingsHandlers(dependencies),
       ...placeHandlers(dependencies),
+      ...apiClientHandlers(dependencies),
       ...kioskHandlers({ ...dependencies, storeKioskPunch: storeKioskPunch(dependencies.database) }),
       ...leaveHandlers(dependencies),
       ...leaveBalanceHandlers(dependencies),

@@ -12,6 +12,7 @@ const PAGE = 'order by at desc, audit_entry_id desc limit 50';
 
 /** What each index is for: the query of the product that it was made for, in short. */
 const QUERIES: Readonly<Record<string, string>> = {
+  api_secret_client: `select from api_secret where company_id = 'demo' and api_client_id = 1`,
   approval_case_waiting: `select from approval_case where company_id = 'demo' and waits_since is not null order by waits_since`,
   approval_deputy_of: `select from approval_deputy where company_id = 'demo' and deputy_user_id = 1`,
   assigned_work_day: `select from assigned_work where ${USER} and work_date between '2026-11-01' and '2026-11-30'`,

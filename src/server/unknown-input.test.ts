@@ -82,12 +82,15 @@ describe('what is ignored', () => {
   ];
   const OF_PLACE = ['departments', 'client_companies', 'people'];
   const OF_KIOSK = ['place', 'code_expires_at', 'registered_at', 'last_seen_at'];
+  const OF_API_CLIENT = ['user_id', 'employee_id', 'roles', 'secrets'];
   const OF_KIND = ['kind', 'is_prepared', 'is_used'];
   const BESIDE: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/vacation/{id}': ['decided', 'pleasanter_sync_status', ...LEAVE_DAY, ...OF_REQUEST],
     'PUT /api/admin/vacations/{id}': ['decided', 'pleasanter_sync_status', ...LEAVE_DAY, ...OF_REQUEST],
     'POST /api/admin/departments': ['superior', 'people'],
     'PUT /api/admin/departments/{id}': ['kind', 'superior', 'people'],
+    'POST /api/admin/api-clients': OF_API_CLIENT,
+    'PUT /api/admin/api-clients/{id}': OF_API_CLIENT,
     'POST /api/admin/kiosks': OF_KIOSK,
     'PUT /api/admin/kiosks/{id}': OF_KIOSK,
     'POST /api/admin/places': OF_PLACE,

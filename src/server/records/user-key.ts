@@ -19,13 +19,14 @@ export const userOf = ({ companyId }: Caller, { id: userId }: { readonly id: num
   userId,
 });
 
-/** Whether the company has this user; one whose data was erased is none. */
+/** Whether the company has this user; one whose data was erased is none, nor is an API client. */
 export async function hasUser(db: Kysely<DB>, user: UserKey): Promise<boolean> {
   const row = await db
     .selectFrom('user_account')
     .select('user_id')
     .where(isOf(user))
     .where('erased_at', 'is', null)
+    .where('is_api_client', '=', false)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -93,7 +94,7 @@ export async function lockUser(trx: Transaction<DB>, user: UserKey): Promise<voi
 /** As {@link lockUser}; `false` where the company has no such user. */
 export async function lockUserIfThere(trx: Transaction<DB>, user: UserKey): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from user_account where ${isOf(user)} and erased_at is null for no key update`.execute(trx);
+    select 1 from user_account where ${isOf(user)} and erased_at is null and not is_api_client for no key update`.execute(trx);
   return rows.length > 0;
 }
 

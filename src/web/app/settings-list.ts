@@ -392,6 +392,18 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         need: 'run_payroll',
         Value: lazyValue(async () => (await import('../features/payroll/templates-value.tsx')).TemplatesValue),
       },
+      {
+        title: 'API',
+        description: '給与ソフトや社内のシステムなど、kintaiのAPIを使うプログラムと、そのシークレット',
+        keywords: 'えーぴーあい API 連携 トークン シークレット アクセスキー 外部システム プログラム REST OpenAPI 自動',
+        to: `${SETTINGS_PATH}/api`,
+        need: 'super_admin',
+        isWide: true,
+        Value: lazyValue(async () => (await import('../features/api-clients/api-clients-setting.tsx')).ApiClientsValue),
+        Content: lazyScreen(
+          async () => (await import('../features/api-clients/api-clients-setting.tsx')).ApiClientsSetting,
+        ),
+      },
     ],
   },
   {

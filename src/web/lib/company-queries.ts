@@ -28,6 +28,12 @@ export const placesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/admin/places', { signal }),
 });
 
+/** The programs that call the API for the company, with their secrets. */
+export const apiClientsQuery = queryOptions({
+  queryKey: queryKey('api-clients'),
+  queryFn: ({ signal }) => api('GET /api/admin/api-clients', { signal }),
+});
+
 /** The company's shared devices (打刻端末), and how people identify themselves there. */
 export const kiosksQuery = queryOptions({
   queryKey: queryKey('kiosks'),

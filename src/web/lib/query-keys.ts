@@ -24,6 +24,7 @@ type Read =
   | 'holidays'
   | 'identity-cards'
   | 'internal-work'
+  | 'api-clients'
   | 'kiosk'
   | 'kiosk-identity'
   | 'kiosks'
@@ -130,6 +131,8 @@ const STALE_AFTER = {
   overtimeSettings: EVERYTHING,
   punchSettings: ['punch-settings', 'punch-places'],
   places: ['places', 'punch-places'],
+  // A deleted client has no assignments.
+  apiClients: ['api-clients', 'permissions'],
   kiosks: ['kiosks', 'kiosk-identity'],
   kioskIdentity: ['kiosk-identity'],
   identityCards: ['identity-cards'],

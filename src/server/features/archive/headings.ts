@@ -60,6 +60,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   place_target: '打刻場所の対象',
   dispatch_workplace: '派遣先の事業所',
   dispatch_extension: '派遣先の事業所の期間の延長',
+  api_client: 'APIクライアント',
   kiosk: '打刻端末',
   identity_card: 'ICカードと印刷したQRコード',
   refused_kiosk_scan: '打刻端末の受け付けられなかった打刻',
@@ -79,6 +80,7 @@ export const TABLES: Readonly<Record<string, string>> = {
 /** Tables that no archive has: logins, what kintai itself works with, and photos, of which a year's are gigabytes. */
 export const LEFT_OUT_TABLES: readonly string[] = [
   'address_cache',
+  'api_secret',
   'audit_leaf',
   'audit_seal',
   'calendar_feed',
@@ -271,6 +273,8 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   interview_asked_on: '面接指導の申出日',
   interview_held_on: '面接指導の実施日',
   is_annual_variable: '1年単位の変形労働時間制',
+  api_client_id: 'APIクライアント（番号）',
+  is_api_client: 'APIクライアント',
   is_attendance_target: '勤怠の対象',
   is_first_login: '初回ログイン前',
   is_for_all: '全員が対象',

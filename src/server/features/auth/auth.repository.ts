@@ -98,6 +98,7 @@ const accounts = ({ kysely }: Database, today: IsoDate) =>
     .select(WORKS_AT_CLIENTS.as('works_at_clients'))
     .$narrowType<{ requires_second_factor: NotNull }>()
     .where('active', '=', true)
+    .where('is_api_client', '=', false)
     .where(hasNotLeft(today));
 
 /** No more unread notifications than that are counted. */

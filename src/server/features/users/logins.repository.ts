@@ -10,6 +10,7 @@ const mayLogIn = (db: Kysely<DB>, companyId: string, today: IsoDate) =>
     .selectFrom('user_account as u')
     .where('u.company_id', '=', companyId)
     .where('u.active', '=', true)
+    .where('u.is_api_client', '=', false)
     .where(hasNotLeft(today));
 
 /** Those who have never logged in, but the caller, with what is on record of their login. */

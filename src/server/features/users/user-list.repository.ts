@@ -12,7 +12,8 @@ import { employmentTypeOn, saysWorkingTime } from '../../records/contracts.ts';
 import { mainDepartment } from '../../records/departments.ts';
 
 /**
- * The employees of a company with what they are grouped by as of `today`, without those whose data was erased.
+ * The employees of a company with what they are grouped by as of `today`, without those whose data was erased, and
+ * without API clients.
  */
 const usersOf = (db: Kysely<DB>, { companyId, today, people }: CompanyOn) =>
   db
@@ -37,6 +38,7 @@ const usersOf = (db: Kysely<DB>, { companyId, today, people }: CompanyOn) =>
     )
     .where('u.company_id', '=', companyId)
     .where('u.erased_at', 'is', null)
+    .where('u.is_api_client', '=', false)
     .where(among(people, 'u.user_id'))
     .select([
       'u.user_id',

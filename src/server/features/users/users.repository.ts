@@ -168,6 +168,7 @@ export async function lockAccounts(
     .where('company_id', '=', companyId)
     .where(sql<boolean>`(role = 'super_admin' or user_id = ${userId})`)
     .where('erased_at', 'is', null)
+    .where('is_api_client', '=', false)
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute();

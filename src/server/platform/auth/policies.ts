@@ -91,6 +91,7 @@ export const assignedOver = (
     with recursive ${assignmentsOn(companyId, today, sql`${permission} = any(r.permissions)`)}
     select a.user_id from assigned a
       join user_account holder on holder.company_id = ${companyId} and holder.user_id = a.user_id and holder.role = 'user'
+        and not holder.is_api_client
     where a.user_id <> ${userId} and (a.scope = 'all' or ${userId} in (${covered(companyId, today)})))`;
 
 /** SQL: the assignments of a day with what their roles permit, and for each the departments that it is about. */

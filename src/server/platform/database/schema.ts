@@ -54,6 +54,26 @@ export interface AddressCache {
   provider: string;
 }
 
+export interface ApiClient {
+  api_client_id: Generated<number>;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  last_modified_at: Generated<Timestamp>;
+  name: string;
+  user_id: number | null;
+}
+
+export interface ApiSecret {
+  api_client_id: number;
+  api_secret_id: Generated<number>;
+  company_id: string;
+  created_at: Timestamp;
+  ending: string;
+  expires_at: Timestamp;
+  last_used_at: Timestamp | null;
+  secret_hash: Buffer;
+}
+
 export interface ApprovalCase {
   approval_case_id: Generated<number>;
   attendance_request_id: number | null;
@@ -1128,6 +1148,7 @@ export interface UserAccount {
   erased_at: Timestamp | null;
   hides_setup: Generated<boolean>;
   hired_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  is_api_client: Generated<boolean>;
   is_attendance_target: Generated<boolean>;
   is_first_login: Generated<boolean>;
   leave_from_hire: Generated<boolean>;
@@ -1196,6 +1217,8 @@ export interface WorkRuleVersion {
 export interface DB {
   accepted_finding: AcceptedFinding;
   address_cache: AddressCache;
+  api_client: ApiClient;
+  api_secret: ApiSecret;
   approval_case: ApprovalCase;
   approval_deputy: ApprovalDeputy;
   approval_route: ApprovalRoute;

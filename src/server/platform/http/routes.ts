@@ -13,8 +13,10 @@ import {
 } from '#contract/route.ts';
 import { sensitiveActs } from '#contract/sensitive-acts.ts';
 import { errorBody, UNKNOWN_FIELD, UNUSABLE_CHARACTER } from '#contract/wire.ts';
+import type { Permission } from '#domain/permissions/permission.ts';
 import { isAmong } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import { apiSecretIn, readApiClient } from '../auth/api-secret.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
 import { requireConfirmation } from '../auth/confirmation.ts';
 import { mayDoToOneself, withPermission } from '../auth/policies.ts';
@@ -95,6 +97,28 @@ async function authorise(
 }
 
 /**
+ * The API client of a secret, with whom the route's permission reaches. It has nothing of its own, and can't type a password
+ * again: throws `forbidden` for a route that asks for no permission, and for a sensitive act.
+ */
+async function authoriseClient(
+  platform: RoutePlatform,
+  secret: string,
+  asked: { name: string; access: Access; people: Route['people']; person: string | undefined },
+  now: EpochMs,
+): Promise<{ readonly claims: Claims; readonly caller: Caller }> {
+  const { claims, caller } = await readApiClient(platform.database, secret, now);
+  // A program in a loop waits: what it reads is limited with what it writes.
+  platform.writeLimits.begin(claims, null);
+  if (!isPermission(asked.access) || sensitiveActs[asked.name as RouteName] !== undefined)
+    throw new AppError('forbidden');
+  return { claims, caller: await authorise(platform, caller, asked, now) };
+}
+
+/** Whether the access of a route is something that people are permitted to do to others. */
+const isPermission = (access: Access): access is Permission =>
+  access !== 'public' && access !== 'session' && access !== 'user' && access !== 'super_admin';
+
+/**
  * Throws the error of an unknown id where the person in the path isn't among those whom the caller's permission reaches, and
  * `forbidden` where it is the caller, whose assignment is over others: their own days are an employee's.
  */
@@ -105,7 +129,7 @@ function refuseOutsider(
   { params, isWrite }: { readonly params: unknown; readonly isWrite: boolean },
 ): void {
   if (person === undefined || people === 'all' || caller === null) return;
-  if (access === 'public' || access === 'session' || access === 'user' || access === 'super_admin') return;
+  if (!isPermission(access)) return;
   const userId = (params as Record<string, number>)[person] ?? 0;
   if (!isAmong(caller.people, userId)) throw new AppError('not_found');
   if (isWrite && userId === caller.userId && !mayDoToOneself(caller, access)) throw new AppError('forbidden');
@@ -266,6 +290,11 @@ function registerRoute<R extends Route>(
     onRequest: async (request) => {
       ({ at: request.receivedAt, isConfirmed: request.isTimeConfirmed } = await platform.clock.read());
       if (route.access === 'public') return;
+      const secret = apiSecretIn(request.headers.authorization);
+      if (secret !== null) {
+        Object.assign(request, await authoriseClient(platform, secret, { name, ...asked }, request.receivedAt));
+        return;
+      }
       request.claims = platform.tokens.read(request.headers.authorization, request.receivedAt);
       if (selfAuthorised) return beginWrite(request);
       const caller = await readCaller(platform.database, request.claims, request.receivedAt);

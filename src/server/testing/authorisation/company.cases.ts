@@ -283,6 +283,21 @@ export const companyCases: AccessCases = {
     stranger: 'own',
     call: () => ({ query: { latitude: '35.681236', longitude: '139.767125' } }),
   },
+  'GET /api/admin/api-clients': { stranger: 'own' },
+  'POST /api/admin/api-clients': { stranger: 'own', call: () => ({ body: { name: '給与システム' } }) },
+  'PUT /api/admin/api-clients/{id}': {
+    stranger: 'not_found',
+    call: ({ apiClient: id }) => ({ params: { id }, body: { name: '給与システム' } }),
+  },
+  'DELETE /api/admin/api-clients/{id}': { stranger: 'not_found', call: ({ apiClient: id }) => ({ params: { id } }) },
+  'POST /api/admin/api-clients/{id}/secrets': {
+    stranger: 'not_found',
+    call: ({ apiClient: id }) => ({ params: { id }, body: { days: 90 } }),
+  },
+  'DELETE /api/admin/api-clients/{id}/secrets/{secret_id}': {
+    stranger: 'not_found',
+    call: ({ apiClient: id, apiSecret: secret_id }) => ({ params: { id, secret_id } }),
+  },
   'GET /api/admin/kiosks': { stranger: 'own' },
   'PUT /api/admin/kiosk-settings': { stranger: 'own', call: () => ({ body: { says_names: false } }) },
   'POST /api/admin/kiosks': {

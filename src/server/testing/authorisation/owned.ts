@@ -79,6 +79,9 @@ export interface Owned {
   readonly chatChannel: number;
   /** Of the caller. */
   readonly pushSubscription: number;
+  /** A program that calls the API, and a secret of it. */
+  readonly apiClient: number;
+  readonly apiSecret: number;
   /** A registered shared device, and the PIN of the employee there. */
   readonly kiosk: number;
   readonly kioskToken: string;
@@ -179,6 +182,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     place: await addPlace(server, employee, secret),
     chatChannel: await addChatChannel(server, companyId, secret),
     pushSubscription: await addSubscription(server, caller, secret),
+    ...(await addApiClient(server, companyId, secret)),
     ...(await addKiosk(server, employee, secret)),
     payrollTemplate: await addPayrollTemplate(server, companyId, secret),
     workRule: await addWorkRule(server, companyId, secret),
@@ -195,6 +199,36 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     mail: await addMail(server, employee),
     approvalRoute: await addApprovals(server, caller, employee, secret),
   };
+}
+
+/** A client with an account that nothing is assigned to, and a secret. */
+async function addApiClient({ database, now }: TestServer, companyId: string, secret: string) {
+  const { userId } = await addUser(database, { companyId, name: `${secret} 連携` });
+  const { kysely } = database;
+  await kysely
+    .updateTable('user_account')
+    .set({ is_api_client: true, is_attendance_target: false })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+  const { api_client_id: apiClient } = await kysely
+    .insertInto('api_client')
+    .values({ company_id: companyId, name: `${secret} 連携`, user_id: userId })
+    .returning('api_client_id')
+    .executeTakeFirstOrThrow();
+  const { api_secret_id: apiSecret } = await kysely
+    .insertInto('api_secret')
+    .values({
+      company_id: companyId,
+      api_client_id: apiClient,
+      secret_hash: sha256(randomUUID()),
+      ending: 'abcd',
+      created_at: new Date(now()),
+      expires_at: new Date(now() + 30 * 86_400_000),
+    })
+    .returning('api_secret_id')
+    .executeTakeFirstOrThrow();
+  return { apiClient, apiSecret };
 }
 
 /** An import that has changed nothing, from just now. */

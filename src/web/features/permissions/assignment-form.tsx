@@ -8,7 +8,7 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
 import { useWorksAtClients } from '../../lib/works-at-clients.ts';
-import { clientCompaniesQuery } from '../../lib/company-queries.ts';
+import { apiClientsQuery, clientCompaniesQuery } from '../../lib/company-queries.ts';
 import { departmentChoices, useDepartments } from '../../lib/departments.ts';
 import { useEntryForm } from '../../lib/use-entry-form.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
@@ -63,6 +63,7 @@ export function AssignmentForm({
   const departments = useDepartments();
   const worksAtClients = useWorksAtClients();
   const clients = useQuery(clientCompaniesQuery).data ?? [];
+  const programs = (useQuery(apiClientsQuery).data ?? []).map(person);
   const form = useEntryForm<Values, { readonly message: string }>({
     draft: `permission ${assignment?.id ?? 'new'}`,
     initial: {
@@ -118,6 +119,19 @@ export function AssignmentForm({
         />
         <FieldFault>{errors.holder}</FieldFault>
       </Stack>
+      {programs.length > 0 && (
+        <SelectField
+          label={texts.orProgram}
+          data={[
+            { value: '', label: texts.noProgram },
+            ...programs.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          value={String(programs.find(({ id }) => id === values.holder?.id)?.id ?? '')}
+          onChange={({ currentTarget: { value } }) =>
+            change({ holder: programs.find(({ id }) => String(id) === value) ?? null })
+          }
+        />
+      )}
       <SelectField
         {...form.field('role')}
         label={texts.role}

@@ -30,6 +30,8 @@ export const texts = {
     removeOf: (name: string): string => `${name}の割り当てを削除`,
   },
   person: '任せる社員',
+  orProgram: 'または、任せるAPIクライアント',
+  noProgram: 'なし',
   role: 'ロール',
   scope: '対象',
   department: '部署・拠点',

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+import { ownedList } from './owned.ts';
+import type { Route } from './route.ts';
+import { id, instant, line, messageResponse, objectBody, pathId, writeBody } from './wire.ts';
+
+/** For how many days a secret may be valid. */
+export const SECRET_DAYS = [30, 90, 180, 365] as const;
+
+/** For how many hours the secrets before a new one stay valid, so that a program can be given it without a gap. */
+export const CHANGEOVER_HOURS = 24;
+
+/** A secret as it is listed: the secret itself is in the answer to its issue alone. */
+const secret = z.object({
+  id,
+  /** Its last characters. */
+  ending: z.string(),
+  created_at: instant,
+  expires_at: instant,
+  /** Within a minute; `null` until it is used. */
+  last_used_at: instant.nullable(),
+});
+
+/** A program that calls the API (APIクライアント). */
+const client = z.object({
+  id,
+  name: z.string(),
+  /** The account as which it acts, to which roles are assigned. */
+  user_id: id,
+  employee_id: z.string(),
+  /** The names of the roles that it has today. */
+  roles: z.array(z.string()),
+  secrets: z.array(secret),
+});
+export type ApiClient = z.output<typeof client>;
+export type ApiSecret = z.output<typeof secret>;
+
+const clientBody = objectBody({ name: line(50, '名称') }, ['user_id', 'employee_id', 'roles', 'secrets']);
+export type EnteredApiClient = z.output<typeof clientBody>;
+
+const tag = 'api-clients';
+const access = 'super_admin';
+
+const clients = ownedList({
+  name: 'ApiClient',
+  noun: 'APIクライアント',
+  tag,
+  access,
+  entry: client,
+  body: clientBody,
+  refusals: ['api_client_name_taken'],
+  notes: { add: 'できることは、権限のロールを割り当てて決める', remove: 'シークレットは直ちに使えなくなる' },
+});
+
+export const apiClientRoutes = {
+  'GET /api/admin/api-clients': clients.list,
+  'POST /api/admin/api-clients': { ...clients.add, errors: [...clients.add.errors, 'too_many_api_clients'] },
+  'PUT /api/admin/api-clients/{id}': clients.change,
+  'DELETE /api/admin/api-clients/{id}': clients.remove,
+  'POST /api/admin/api-clients/{id}/secrets': {
+    id: 'issueApiSecret',
+    summary: 'APIクライアントのシークレットの発行。値はこの応答にだけある。それまでのものは、24時間後に使えなくなる',
+    tag,
+    access,
+    params: z.object({ id: pathId }),
+    body: writeBody({
+      days: z.literal(SECRET_DAYS, `有効期間は${SECRET_DAYS.join('・')}日のいずれかです`),
+    }),
+    success: { status: 201, body: messageResponse.extend({ secret: z.string(), expires_at: instant }) },
+    errors: ['not_found'],
+  },
+  'DELETE /api/admin/api-clients/{id}/secrets/{secret_id}': {
+    id: 'deleteApiSecret',
+    summary: 'APIクライアントのシークレットの無効化。直ちに使えなくなる',
+    tag,
+    access,
+    params: z.object({ id: pathId, secret_id: pathId }),
+    success: { status: 200, body: messageResponse },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,71 @@
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { Database } from '../database/database.ts';
+import { AppError } from '../http/app-error.ts';
+import { sha256 } from '../sha256.ts';
+import type { Caller } from './caller.ts';
+import { makeToken } from './make-token.ts';
+import type { Claims } from './tokens.ts';
+
+/** How secrets begin, by which programs that look for leaked ones know them. */
+const PREFIX = 'kintai_';
+
+/** How long after a use the next one is stored, in milliseconds: reading a hundred pages is one write. */
+const USED_MS = 60_000;
+
+/** A new secret of an API client. */
+export const makeApiSecret = (): string => `${PREFIX}${makeToken()}`;
+
+/** The secret in an `Authorization` header; `null` where it has none, but the token of a login, or nothing. */
+export const apiSecretIn = (authorization: string | undefined): string | null =>
+  /^Bearer +(kintai_[\w-]+)$/i.exec(authorization ?? '')?.[1] ?? null;
+
+interface ClientRow {
+  company_id: string;
+  user_id: number;
+  employee_id: string;
+  name: string;
+  api_secret_id: number;
+  last_used_at: Date | null;
+}
+
+/**
+ * The API client of a secret, as the account as which it acts. Read for every request, so that what is withdrawn ends at
+ * once. Throws `not_logged_in` for a secret that isn't known, or not any more.
+ */
+export async function readApiClient(
+  { pool }: Database,
+  secret: string,
+  now: EpochMs,
+): Promise<{ readonly claims: Claims; readonly caller: Caller }> {
+  const { rows } = await pool.query<ClientRow>({
+    name: 'read_api_client',
+    text: `select u.company_id, u.user_id, u.employee_id, u.name, s.api_secret_id, s.last_used_at
+      from api_secret s
+        join api_client c on c.company_id = s.company_id and c.api_client_id = s.api_client_id
+        join user_account u on u.company_id = c.company_id and u.user_id = c.user_id
+      where s.secret_hash = $1 and s.expires_at > $2::timestamptz and u.active and u.is_api_client`,
+    values: [sha256(secret), new Date(now)],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new AppError('not_logged_in');
+  if (row.last_used_at === null || now - row.last_used_at.getTime() >= USED_MS)
+    await pool.query('update api_secret set last_used_at = $3 where company_id = $1 and api_secret_id = $2', [
+      row.company_id,
+      row.api_secret_id,
+      new Date(now),
+    ]);
+  const claims = { companyId: row.company_id, userId: row.user_id, sessionId: `api-secret-${row.api_secret_id}` };
+  return {
+    claims,
+    caller: {
+      ...claims,
+      employeeId: row.employee_id,
+      name: row.name,
+      role: 'user',
+      isFirstLogin: false,
+      mustEnrol: false,
+      grants: [],
+      people: [],
+    },
+  };
+}
