@@ -96,10 +96,13 @@ describe('a day’s work (作業実績)', () => {
 
   it('without entries is never too short: internal work has a finding of its own', () => {
     expect(split({ work: 20, internal: 30 })).toMatchObject({ internal: 20, excess: 0 });
-    expect(excessOf(day({ work: 20, internal: 30 }))).toBe(0);
-    expect(excessOf(day({ work: 480, internal: 1, entries: [[1, 480]] }))).toBe(1);
-    expect(excessOf(day({ work: 480, entries: [[1, 480]] }))).toBe(0);
-    expect(excessOf(day({ work: 480, entries: [[1, 100]] }))).toBe(0);
+    expect(split({ work: 480, internal: 1, entries: [[1, 480]] })).toMatchObject({ excess: 1 });
+    const excess = (work: number, internal: number, entered: number) =>
+      excessOf({ work: minutes(work), internal: minutes(internal), entered: minutes(entered) });
+    expect(excess(20, 30, 0)).toBe(0);
+    expect(excess(480, 1, 480)).toBe(1);
+    expect(excess(480, 0, 480)).toBe(0);
+    expect(excess(480, 0, 100)).toBe(0);
   });
 
   it('is what its parts are together, none of which is negative', () => {

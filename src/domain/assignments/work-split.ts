@@ -66,16 +66,20 @@ export function splitWork({ work, internal, entries, running }: DayToSplit): Wor
     counted,
     internal: inside,
     unassigned: minutes(left),
-    excess: excessOf({ work, internal, entries }),
+    excess: excessOf({ work, internal, entered: minutes(entries.reduce((sum, { time }) => sum + time, 0)) }),
   };
 }
 
-/** How much more a day's entries and internal work are than its work; nothing of a day without entries. */
-export function excessOf({ work, internal, entries }: Omit<DayToSplit, 'running'>): Minutes {
-  if (entries.length === 0) return NONE;
-  const entered = entries.reduce((sum, { time }) => sum + time, 0);
-  return minutes(Math.max(0, internal + entered - work));
+/** A day's work and internal work, and the sum of its entries. */
+export interface EnteredDay {
+  readonly work: Minutes;
+  readonly internal: Minutes;
+  readonly entered: Minutes;
 }
+
+/** How much more a day's entries and internal work are than its work; nothing of a day without entries. */
+export const excessOf = ({ work, internal, entered }: EnteredDay): Minutes =>
+  entered === 0 ? NONE : minutes(Math.max(0, internal + entered - work));
 
 /**
  * A day's work by the shares of its assignments, to the minute: what a person who splits it is offered, and what of the planned

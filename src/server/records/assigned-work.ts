@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { EnteredWork } from '#domain/assignments/work-split.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
-import { minutes } from '#domain/time/minutes.ts';
+import { type Minutes, minutes } from '#domain/time/minutes.ts';
 import type { AssignedWork, DB } from '../platform/database/schema.ts';
 import { byUser } from './rows.ts';
 
@@ -38,11 +38,30 @@ export async function assignedWorkOf(
   return byUser(rows, (row) => row);
 }
 
-/** A person's entries as days are split by them; nothing where there are none, as for most. */
-export const enteredByDay = (
-  rows: readonly AssignedWorkRow[] | undefined,
-): ReadonlyMap<IsoDate, readonly EnteredWork[]> | undefined =>
-  rows &&
+/**
+ * How much these users of a company have entered for assignments on each of some days, together: what a month is checked by,
+ * of thousands at a time. Nobody without entries is in it.
+ */
+export async function enteredTimesOf(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  { from, to }: DateRange,
+): Promise<ReadonlyMap<number, ReadonlyMap<IsoDate, Minutes>>> {
+  if (userIds.length === 0) return new Map();
+  // A row for each person: those of all days of thousands would take longer to read than their punches.
+  const { rows } = await sql<{ user_id: number; times: Record<IsoDate, Minutes> }>`
+    select user_id, jsonb_object_agg(work_date, entered) as times from (
+      select user_id, work_date, sum(assigned_minutes) as entered from assigned_work
+      where company_id = ${companyId} and user_id = any(${[...userIds]}::bigint[])
+        and work_date between ${from} and ${to}
+      group by user_id, work_date) as day
+    group by user_id`.execute(db);
+  return new Map(rows.map(({ user_id, times }) => [user_id, new Map(Object.entries(times) as [IsoDate, Minutes][])]));
+}
+
+/** A person's entries as days are split by them. */
+export const enteredByDay = (rows: readonly AssignedWorkRow[]): ReadonlyMap<IsoDate, readonly EnteredWork[]> =>
   groupBy(
     rows.map((row) => ({
       date: row.work_date,

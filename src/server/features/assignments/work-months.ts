@@ -112,7 +112,7 @@ export const loadWork = (
       const hours = hoursOfMonth(month, rules);
       const days = workedDays(hours.days, {
         assignments: own,
-        entries: enteredByDay(entered.get(employee.userId)) ?? new Map(),
+        entries: enteredByDay(entered.get(employee.userId) ?? []),
         internal: new Map(
           [...groupBy(internalWork.get(employee.userId) ?? [], ({ date }) => date)].map(([date, all]) => [
             date,

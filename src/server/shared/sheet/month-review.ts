@@ -152,15 +152,16 @@ function workBeyondOf(
   rules: ReviewRules,
   hours?: MonthHours,
 ): ReadonlyMap<IsoDate, WorkBeyond> | undefined {
-  const { assignedWork, input } = month;
-  if (assignedWork === undefined) return undefined;
+  const { enteredTimes, input } = month;
+  if (enteredTimes === undefined) return undefined;
   const { days } = hours ?? hoursOfMonth(month, rules);
   return new Map(
     days.flatMap(({ date, classes }): [IsoDate, WorkBeyond][] => {
-      const entries = assignedWork.get(date) ?? [];
+      const entered = enteredTimes.get(date);
+      if (entered === undefined) return [];
       const work = realWork(classes);
       const internal = lengthOfInternal(input.internalWork.filter((entry) => entry.date === date));
-      const excess = excessOf({ work, internal, entries });
+      const excess = excessOf({ work, internal, entered });
       return excess === 0 ? [] : [[date, { worked: work, entered: minutes(work + excess) }]];
     }),
   );

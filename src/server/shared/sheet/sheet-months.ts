@@ -19,10 +19,10 @@ import { isAmong, type People } from '#domain/permissions/scope.ts';
 import type { ProtectedPerson } from '#domain/protection/protected-person.ts';
 import { decidingFrom } from '#domain/protection/worked-days.ts';
 import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from '#domain/sheet/sheet.ts';
-import type { EnteredWork } from '#domain/assignments/work-split.ts';
 import { addDays, type DateRange, earlierOf, type IsoDate, isWithin, laterOf } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
 import { rulesUnder } from '#domain/work-rules/work-rule.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { prefetchBatches } from '../../platform/database/batches.ts';
@@ -30,7 +30,7 @@ import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { toCase } from '../approval/cases.ts';
 import { closedDaysOf, type ClosedWith, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
-import { assignedWorkOf, enteredByDay } from '../../records/assigned-work.ts';
+import { enteredTimesOf } from '../../records/assigned-work.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { daysOnRecord } from './days-of-users.ts';
@@ -62,8 +62,8 @@ export interface SheetMonth {
   readonly protection: ProtectedPerson | null;
   /** When each day's computer was first and last used; nothing where the company doesn't compare that. */
   readonly pcLogs: ReadonlyMap<IsoDate, Interval> | undefined;
-  /** What was entered of it for assignments (作業実績), by day; nothing of a month without any. */
-  readonly assignedWork: ReadonlyMap<IsoDate, readonly EnteredWork[]> | undefined;
+  /** How much was entered of it for assignments (作業実績), by day; nothing of a month without any. */
+  readonly enteredTimes: ReadonlyMap<IsoDate, Minutes> | undefined;
   /** Its requests (申請); `null` where the company takes none. */
   readonly requests: RequestsOfMonth | null;
   /** The state of its closing; `null` while it is open. */
@@ -225,7 +225,7 @@ export async function readSheetMonths(
     closedWith,
     calendars,
     pcLogs,
-    assignedWork,
+    enteredTimes,
   ] = await Promise.all([
     daysOnRecord(trx, companyId, days, 'sheet'),
     leaveRequestsOf(trx, { ...selection, from: first, to: last }),
@@ -233,7 +233,7 @@ export async function readSheetMonths(
     closedDaysOf(trx, companyId, daysBeforeIt),
     calendarsOf(trx, companyId, withSettled, calculated),
     rules.settings.tolerance.fromPcLog === null ? null : pcLogsOf(trx, selection),
-    assignedWorkOf(trx, companyId, calculated, period),
+    enteredTimesOf(trx, companyId, calculated, period),
   ]);
   const requests = byUser(leaveRows, toRequest);
   const holidays = holidaysWithin(withSettled);
@@ -253,7 +253,7 @@ export async function readSheetMonths(
       closedWith: closedWith.get(userId),
       protection: protectedBy.get(userId) ?? null,
       pcLogs: pcLogs?.get(userId),
-      assignedWork: enteredByDay(assignedWork.get(userId)),
+      enteredTimes: enteredTimes.get(userId),
       requests: requestsOf(userId),
       input: {
         period,
