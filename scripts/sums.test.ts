@@ -33,7 +33,7 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/domain/payroll/month.ts': 'the engine’s days of leave, told apart by their kind',
   'src/server/features/assignments/assigned-work.service.ts': 'what is entered of one day',
   'src/server/features/assignments/assignments.service.ts': 'assignments',
-  'src/server/features/assignments/settlements.service.ts': 'columns over people, each with parts of the engine’s days',
+  'src/server/features/assignments/work-totals.service.ts': 'columns over people, each with parts of the engine’s days',
   'src/server/features/closing/accepted-findings.service.ts': 'findings',
   'src/server/features/company-calendar/calendar.presenter.ts': 'a year of months, each with the engine’s total',
   'src/server/features/demo-data/attendance.ts': 'the minute of a made-up punch',

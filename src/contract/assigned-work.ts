@@ -151,9 +151,26 @@ const workTotal = z.object({
   kind: z.enum(['assigned', 'internal', 'unassigned']),
   name: z.string(),
   people: z.int().min(1),
-  minutes: z.int().min(1),
+  minutes: durationMinutes,
+  /** Not of categories, which nobody plans. */
+  plan: z
+    .object({
+      /** What is planned for the month, leave taken off, of a day with several assignments by their shares. */
+      minutes: durationMinutes,
+      /** What the month is going to have, where the days left are worked as planned. */
+      expected_minutes: durationMinutes,
+    })
+    .optional(),
 });
 export type WorkTotal = z.output<typeof workTotal>;
+
+const totals = {
+  tag: 'assignments',
+  access: 'read_assignments',
+  people: 'listed',
+  params: month,
+  query: z.object({ by: z.enum(WORK_TOTALS_BY) }),
+} as const;
 
 /** An assignment in the overview, of the running month with its hours. */
 const overviewAssignment = settledMonth
@@ -229,19 +246,23 @@ export const assignedWorkRoutes = {
   },
   'GET /api/admin/assigned-work/{month}': {
     id: 'listWorkTotals',
-    summary: '作業実績の集計（客先・業務・分類・社員ごと）',
-    tag: 'assignments',
-    access: 'read_assignments',
-    people: 'listed',
-    params: month,
-    query: z.object({ by: z.enum(WORK_TOTALS_BY) }),
+    summary: '作業実績の集計（客先・業務・分類・社員ごと）。分類のほかは、予定の時間と並べる',
+    ...totals,
     success: {
       status: 200,
       body: z.object({
         ...periodDays,
         company_name: z.string(),
+        /** The month is under way: what is expected of it differs from what was worked. */
+        is_running: z.boolean(),
         rows: z.array(workTotal),
       }),
     },
+  },
+  'GET /api/admin/assigned-work/{month}/csv': {
+    id: 'exportWorkTotals',
+    summary: '作業実績の集計のCSV（UTF-8）',
+    ...totals,
+    success: csvResponse,
   },
 } as const satisfies Record<string, Route>;

@@ -1,9 +1,18 @@
 import type { ClientRounding, SettlementMethod } from './settlement.ts';
+import type { WorkTotalsBy } from './work-month.ts';
 
 /** How the price of an hour outside of the band is found, in words. */
 export const BAND_METHOD_NAMES: Readonly<Record<SettlementMethod, string>> = {
   upper_lower: '上下割',
   middle: '中間割',
+};
+
+/** What the hours of a month are added up by, in words. */
+export const WORK_TOTALS_BY_NAMES: Readonly<Record<WorkTotalsBy, string>> = {
+  client: '取引先企業',
+  job: '担当業務',
+  category: '分類',
+  person: '社員',
 };
 
 /** What a client rounds, in words. */

@@ -9,8 +9,10 @@ import { UNSAID_TERMS } from './assignment.ts';
 import { USUAL_BAND } from './settlement.ts';
 import {
   assignmentMonth,
+  besidePlan,
   type KnownAssignment,
   lengthOfInternal,
+  unassignedOf,
   workedDays,
   type WorkOnRecord,
 } from './work-month.ts';
@@ -184,5 +186,44 @@ describe('a month of an assignment', () => {
     // The 24th alone, then four days together.
     expect(outlookOf(0)).toMatchObject({ daysLeft: 5, forecast: 16 * 480 + 480 + 4 * 288 });
     expect(outlookOf(1)).toMatchObject({ daysLeft: 4, forecast: 4 * 192 });
+  });
+});
+
+describe('work beside its plan', () => {
+  const plan = (hours: Partial<DayHours>, worked: number, assignments: readonly KnownAssignment[], today: IsoDate) => {
+    const [day] = workedDays([dayOf(date(2), worked, hours)], onRecord(assignments));
+    if (day === undefined) throw new Error('there is a day');
+    const { assigned, unassigned } = besidePlan(day, today);
+    return { ...Object.fromEntries(assigned), unassigned };
+  };
+  const none = { worked: 0, planned: 0, expected: 0 };
+  const one = assignment(1);
+
+  it.each([
+    ['before today is what was worked', 300, [one], date(3), { 1: { worked: 300, planned: 480, expected: 300 } }],
+    ['today is what is planned', 300, [one], date(2), { 1: { worked: 300, planned: 480, expected: 480 } }],
+    ['today is no less than what was worked', 500, [one], date(2), { 1: { worked: 500, planned: 480, expected: 500 } }],
+    ['after today is what is planned', 0, [one], date(1), { 1: { worked: 0, planned: 480, expected: 480 } }],
+    [
+      'of several is by share',
+      0,
+      [assignment(1, { share: 60 }), assignment(2, { share: 40 })],
+      date(1),
+      { 1: { worked: 0, planned: 288, expected: 288 }, 2: { worked: 0, planned: 192, expected: 192 } },
+    ],
+  ])('%s', (_what, worked, assignments, today, expected) => {
+    expect(plan({}, worked, assignments, today)).toEqual({ ...expected, unassigned: none });
+  });
+
+  it('is nobody’s without an assignment, and less leave', () => {
+    expect(plan({ leave: minutes(180) }, 0, [], date(1))).toEqual({
+      unassigned: { worked: 0, planned: 300, expected: 300 },
+    });
+  });
+
+  it('of nobody’s days and time are those with any', () => {
+    const days = workedDays([dayOf(date(2), 480), dayOf(date(3), 0), dayOf(date(4), 20)], onRecord([]));
+    expect(unassignedOf(days)).toEqual({ days: 2, time: 500 });
+    expect(unassignedOf([])).toEqual({ days: 0, time: 0 });
   });
 });

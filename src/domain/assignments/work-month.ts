@@ -73,6 +73,38 @@ export function unassignedOf(days: readonly Pick<WorkedDay, 'unassigned'>[]): { 
   return { days: open.length, time: minutes(open.reduce((sum, { unassigned }) => sum + unassigned, 0)) };
 }
 
+/** What was worked, was planned, and is going to be there where the days left are worked as planned. */
+export interface PlannedWork {
+  readonly worked: Minutes;
+  readonly planned: Minutes;
+  readonly expected: Minutes;
+}
+
+/**
+ * A day's work beside its plan, of each assignment and of what is nobody's: the planned hours are those of the outlook of a
+ * band, of several assignments their shares, of none nobody's.
+ */
+export function besidePlan(
+  { date, assigned, unassigned, planned, running }: WorkedDay,
+  today: IsoDate,
+): { readonly assigned: ReadonlyMap<number, PlannedWork>; readonly unassigned: PlannedWork } {
+  const beside = (worked: Minutes, plan: Minutes): PlannedWork => ({
+    worked,
+    planned: plan,
+    expected: date < today || plan < worked ? worked : plan,
+  });
+  const plan = byShare(planned, running);
+  return {
+    assigned: new Map(
+      [...new Set([...assigned.keys(), ...plan.keys()])].map((id) => [
+        id,
+        beside(assigned.get(id) ?? NONE, plan.get(id) ?? NONE),
+      ]),
+    ),
+    unassigned: beside(unassigned, running.length === 0 ? planned : NONE),
+  };
+}
+
 /** A month of an assignment as the client is billed for it. */
 export interface AssignmentMonth {
   /** What was worked for it, to the minute. */

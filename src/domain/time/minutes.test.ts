@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  formatDifference,
   formatDuration,
   formatOnWorkingDay,
   formatPastMidnight,
@@ -116,4 +117,12 @@ describe('impliedDay', () => {
     expect(impliedDay(workingDayMinute(1450), timeOfDay('00:10'))).toBeNull();
     expect(impliedDay(workingDayMinute(-10), timeOfDay('08:00'))).toBe(0);
   });
+});
+
+it.each([
+  [90, '+1:30'],
+  [-5, '-0:05'],
+  [0, '±0:00'],
+])('a difference of %i minutes is %s', (length, text) => {
+  expect(formatDifference(length)).toBe(text);
 });

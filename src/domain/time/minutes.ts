@@ -79,6 +79,10 @@ export function formatPastMidnight(minute: WorkingDayMinute): string {
   return minute < 0 ? formatOnWorkingDay(minute) : `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
 }
 
+/** A difference of durations as `+h:mm` or `-h:mm`, none as `±0:00`. */
+export const formatDifference = (length: number): string =>
+  `${length === 0 ? '±' : length < 0 ? '-' : '+'}${formatDuration(minutes(Math.abs(length)))}`;
+
 /** A duration as `h:mm`: 60 is `1:00`, 5 is `0:05`. */
 export function formatDuration(duration: Minutes): string {
   return `${Math.floor(duration / 60)}:${pad(duration % 60)}`;

@@ -463,14 +463,45 @@ describe('the settlements of a month', () => {
     });
     await assign(clients[1], {}, other);
     await addWork(server.database, other, [[DAY, '09:00', '11:00', 0]]);
+    type Row = { kind: string; name: string; people: number; minutes: number };
     const totals = async (by: string) =>
       (await server.call(`GET /api/admin/assigned-work/2026-11?by=${by}`, { token: asAdmin })).body.rows.map(
-        (row: { kind: string; name: string; people: number; minutes: number }) => Object.values(row).join(' '),
+        ({ kind, name, people, minutes }: Row) => `${kind} ${name} ${people} ${minutes}`,
       );
     const rest = ['internal  1 60', 'unassigned  1 80'];
     expect(await totals('client')).toEqual(['assigned ベータ 2 270', 'assigned アクメ 1 200', ...rest]);
     expect(await totals('job')).toEqual(['assigned  2 470', ...rest]);
     expect(await totals('category')).toEqual(['assigned 設計 1 300', 'assigned  2 170', ...rest]);
     expect(await totals('person')).toEqual(['assigned 客先 花子 1 350', 'assigned 常駐 太郎 1 120', ...rest]);
+  });
+
+  it('are beside what was planned, with what is expected of a month under way, and as a file', async () => {
+    await assign(clients[0], { share_percent: 60 });
+    await assign(clients[1], { share_percent: 40, from_date: '2026-11-16' });
+    await punch();
+    const totals = async (by: string) =>
+      (await server.call(`GET /api/admin/assigned-work/2026-11?by=${by}`, { token: asAdmin })).body;
+    // Nine working days before those of the second client, of which there are ten.
+    expect(await totals('client')).toMatchObject({
+      is_running: false,
+      rows: [
+        { name: 'アクメ', minutes: 0, plan: { minutes: 9 * 480 + 10 * 288, expected_minutes: 0 } },
+        { name: 'ベータ', minutes: 0, plan: { minutes: 10 * 192, expected_minutes: 0 } },
+        { kind: 'unassigned', minutes: 490, plan: { minutes: 0, expected_minutes: 490 } },
+      ],
+    });
+    expect((await totals('category')).rows).toEqual([{ kind: 'unassigned', name: '', people: 1, minutes: 490 }]);
+    server.setNow('2026-11-26T12:00:00+09:00');
+    expect(await totals('client')).toMatchObject({
+      is_running: true,
+      rows: [{ plan: { expected_minutes: 3 * 288 } }, { plan: { expected_minutes: 3 * 192 } }, {}],
+    });
+    const { body } = await server.call('GET /api/admin/assigned-work/2026-11/csv?by=client', { token: asAdmin });
+    expect(body.split('\r\n').slice(0, 2)).toEqual([
+      expect.stringMatching(
+        /区分,名称,作業時間,人数,予定時間,予定どおりの見込み,予定より不足,予定より超過,計画比（%）$/,
+      ),
+      '客先,アクメ,0:00,1,120:00,14:24,105:36,0:00,12',
+    ]);
   });
 });

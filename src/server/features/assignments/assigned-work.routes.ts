@@ -1,4 +1,5 @@
 import type { assignedWorkRoutes } from '#contract/assigned-work.ts';
+import { WORK_TOTALS_BY_NAMES } from '#domain/assignments/words.ts';
 import { may } from '../../platform/auth/policies.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
@@ -6,7 +7,8 @@ import { changeOf, ownChange, subjectOf } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import { monthOfWork, splitDay } from './assigned-work.service.ts';
 import { assignmentOverview } from './assignment-overview.service.ts';
-import { presentSettlements, settledPeople, settlementsCsv, workTotals } from './settlements.service.ts';
+import { presentSettlements, settledPeople, settlementsCsv } from './settlements.service.ts';
+import { workTotals, workTotalsCsv } from './work-totals.service.ts';
 
 const SPLIT = { message: '作業実績を保存しました' };
 
@@ -51,5 +53,12 @@ export const assignedWorkHandlers = ({ database }: RoutePlatform): Handlers<type
   'GET /api/admin/assigned-work/{month}': async (call) => {
     const period = await requestedPeriod(database, call, call.params.month);
     return workTotals(database, call.caller, period, { by: call.query.by, now: call.now });
+  },
+
+  'GET /api/admin/assigned-work/{month}/csv': async (call) => {
+    const { params, query, now } = call;
+    const period = await requestedPeriod(database, call, params.month);
+    const { rows } = await workTotals(database, call.caller, period, { by: query.by, now });
+    return sendCsv(call.reply, `作業実績_${WORK_TOTALS_BY_NAMES[query.by]}_${params.month}.csv`, workTotalsCsv(rows));
   },
 });

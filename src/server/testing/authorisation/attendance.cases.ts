@@ -85,6 +85,10 @@ export const attendanceCases: AccessCases = {
     stranger: 'own',
     call: () => ({ params: { month: MONTH }, query: { by: 'client' } }),
   },
+  'GET /api/admin/assigned-work/{month}/csv': {
+    stranger: 'own',
+    call: () => ({ params: { month: MONTH }, query: { by: 'client' } }),
+  },
   'POST /api/internal-work': { stranger: 'own', call: () => ({ body: internalWork }) },
   'DELETE /api/internal-work/{id}': {
     stranger: 'not_found',

@@ -116,25 +116,43 @@ it('tries again what can’t be read', async () => {
   expect(await rowsOf()).toHaveLength(3);
 });
 
-it('adds up what the work was for, by what is chosen', async () => {
+it('adds up what the work was for beside what was planned, by what is chosen', async () => {
+  const plan = (planned: number, expected: number) => ({ minutes: planned, expected_minutes: expected });
   const wire = draw(
     {
       [LIST]: BOTH,
       [TOTALS]: ({ query: { by } }) => ({
         company_name: '株式会社デモ',
+        is_running: by === 'person',
         rows: [
-          { kind: 'assigned', name: by === 'client' ? 'アクメ' : '', people: 2, minutes: 900 },
-          { kind: 'internal', name: '', people: 1, minutes: 60 },
-          { kind: 'unassigned', name: '', people: 1, minutes: 240 },
+          {
+            kind: 'assigned',
+            name: by === 'category' ? '' : 'アクメ',
+            people: 2,
+            minutes: 900,
+            ...(by !== 'category' && { plan: plan(1200, 1080) }),
+          },
+          { kind: 'internal', name: '', people: 1, minutes: 60, ...(by !== 'category' && { plan: plan(0, 60) }) },
+          { kind: 'unassigned', name: '', people: 1, minutes: 240, ...(by !== 'category' && { plan: plan(240, 240) }) },
         ],
       }),
     },
     '?view=totals',
   );
-  expect(await rowsOf()).toEqual(['アクメ15:0075%2人', '社内業務1:005%1人', '未割当4:0020%1人']);
-  fireEvent.change(screen.getByLabelText('集計の単位'), { target: { value: 'category' } });
+  expect(await rowsOf()).toEqual([
+    'アクメ20:0015:00-2:0090%75%2人',
+    '社内業務0:001:00+1:005%1人',
+    '未割当4:004:00±0:00100%20%1人',
+    '合計24:0020:00-1:0096%',
+  ]);
+  const choose = (by: string) => fireEvent.change(screen.getByLabelText('集計の単位'), { target: { value: by } });
+  choose('person');
+  expect(await screen.findByText('見込み')).toBeDefined();
+  expect((await rowsOf())[0]).toBe('アクメ20:0015:0018:00-2:0090%75%2人');
+  choose('category');
   expect(await screen.findByText('分類なし')).toBeDefined();
-  expect(wire.sent(TOTALS).map(({ query }) => query.by)).toEqual(['client', 'category']);
+  expect(screen.queryByText('予定')).toBeNull();
+  expect(wire.sent(TOTALS).map(({ query }) => query.by)).toEqual(['client', 'person', 'category']);
   fireEvent.click(within(screen.getByRole('group', { name: '表示' })).getByLabelText('精算'));
   await waitFor(() => expect(wire.sent(LIST)).toHaveLength(1));
 });

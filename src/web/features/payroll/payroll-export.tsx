@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
 import { isDuration, PAYROLL_ITEM_TEXTS } from '#domain/payroll/items.ts';
-import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { formatDifference, formatDuration, minutes } from '#domain/time/minutes.ts';
 import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { Link } from '../../lib/router.tsx';
@@ -165,7 +165,9 @@ function Sums({ sums }: { readonly sums: NonNullable<PayrollPreview['sums']> }):
       <Warning
         text={(people) => texts.sumsMissing(columns, people)}
         people={sums.missing}
-        inWords={({ employee_id, name, minutes: length }) => texts.personMissing(employee_id, name, signed(length))}
+        inWords={({ employee_id, name, minutes: length }) =>
+          texts.personMissing(employee_id, name, formatDifference(length))
+        }
       />
     );
   const worked = formatDuration(minutes(sums.worked_minutes));
@@ -173,13 +175,11 @@ function Sums({ sums }: { readonly sums: NonNullable<PayrollPreview['sums']> }):
     <Text tone="dim" size="sm" isNumeric>
       {sums.rounding_minutes === 0
         ? texts.sums(columns, worked)
-        : texts.sumsRounded(columns, worked, signed(sums.rounding_minutes))}
+        : texts.sumsRounded(columns, worked, formatDifference(sums.rounding_minutes))}
       {sums.is_rest_within_contract && texts.sumsRest}
     </Text>
   );
 }
-
-const signed = (length: number): string => `${length < 0 ? '-' : '+'}${formatDuration(minutes(Math.abs(length)))}`;
 
 /** What is longer or wider than its place is pushed about by finger or by keys. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
