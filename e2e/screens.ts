@@ -82,6 +82,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/settings/agreement', 'ふだんの上限（限度時間）'],
     ['/settings/findings', '打刻の確認'],
     ['/settings/clients', '客先で働く社員がいる'],
+    ['/settings/report-templates', '様式を追加'],
     ['/settings/locations', '保存期間'],
     ['/settings/login', '使用しない時間'],
     ['/settings/notifications', 'お知らせの種類'],

@@ -75,6 +75,7 @@ const COLUMNS = {
   'user_account.role': ours('domain/users/role', 'Role'),
   'work_contract.renewal': `${ours('domain/working-time/contract-terms', 'Renewal')} | null`,
   'work_contract.short_time': `${ours('domain/working-time/contract-terms', 'ShortTime')} | null`,
+  'work_report_template.report_columns': `${ours('domain/assignments/report-layout', 'ReportColumn')}[]`,
   'work_restriction.kind': ours('domain/protection/protected-person', 'RestrictionKind'),
   'work_contract.wage_kind': `${ours('domain/working-time/contract-terms', 'WageKind')} | null`,
 };

@@ -341,6 +341,7 @@ export const errors = {
       '客先に配属中か、配属の予定がある社員が{n}人いるため、オフにできません。先に「客先」で終了日を設定してください。',
   },
   master_name_taken: { status: 409, message: '同じ名前の{noun}が既にあります' },
+  report_template_taken: { status: 409, message: 'この取引先企業の様式は既にあります' },
   payroll_name_taken: { status: 409, message: '同じ名前のテンプレートが既にあります' },
   payroll_characters: { status: 409, message: 'Shift_JISにない文字を含む社員がいるため、出力できません: {names}' },
   payroll_uncovered: {

@@ -67,6 +67,7 @@ import { pcLogRoutes } from './pc-logs.ts';
 import { protectionRoutes } from './protection.ts';
 import { contractChangeRoutes } from './contract-changes.ts';
 import { workContractRoutes } from './work-contracts.ts';
+import { reportTemplateRoutes } from './report-templates.ts';
 import { workReportRoutes } from './work-reports.ts';
 import { workRuleRoutes } from './work-rules.ts';
 
@@ -102,6 +103,7 @@ const routesOfPeople = {
   ...calendarFeedRoutes,
   ...assignedWorkRoutes,
   ...workReportRoutes,
+  ...reportTemplateRoutes,
 } as const satisfies Record<RouteName, Route>;
 
 const routesOfCompanies = {

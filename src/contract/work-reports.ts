@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { REPORT_COLUMNS } from '#domain/assignments/report-layout.ts';
 import { settlement } from './assigned-work.ts';
 import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
@@ -15,6 +16,9 @@ const reportDay = z.object({
   ends_next_day: z.boolean(),
   break_minutes: durationMinutes.nullable(),
   work_minutes: durationMinutes,
+  /** The categories that were entered, the notes without them, and both together. */
+  category: z.string(),
+  remark: z.string(),
   note: z.string(),
 });
 export type ReportDay = z.output<typeof reportDay>;
@@ -37,6 +41,19 @@ const workReport = z.object({
 });
 export type WorkReport = z.output<typeof workReport>;
 
+/** How a report looks, on the screen as on paper. */
+export const reportLayout = z.object({
+  title: z.string(),
+  columns: z.array(z.enum(REPORT_COLUMNS)),
+  /** Who is addressed, where that isn't the client by its name (宛名). */
+  recipient: z.string(),
+  contract_number: z.string(),
+  footing: z.string(),
+  /** The names of the places for seals or signatures, from the left. */
+  seals: z.array(z.string()),
+});
+export type ReportLayout = z.output<typeof reportLayout>;
+
 const own = {
   id: 'getWorkReport',
   summary: '自分の配属の1か月の作業報告書',
@@ -44,7 +61,7 @@ const own = {
   access: 'user',
   params: z.object({ assignmentId: pathId }),
   query: z.object({ month: periodName }),
-  success: { status: 200, body: workReport },
+  success: { status: 200, body: workReport.extend({ layout: reportLayout }) },
   errors: ['not_found'],
 } as const satisfies Route;
 

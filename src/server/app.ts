@@ -24,6 +24,7 @@ import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
 import { homeHandlers } from './features/home/home.routes.ts';
 import { assignedWorkHandlers } from './features/assignments/assigned-work.routes.ts';
+import { reportTemplateHandlers } from './features/assignments/report-templates.routes.ts';
 import { workReportHandlers } from './features/assignments/work-reports.routes.ts';
 import { internalWorkHandlers } from './features/attendance/internal-work.routes.ts';
 import { apiClientHandlers } from './features/api-clients/api-clients.routes.ts';
@@ -253,6 +254,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...internalWorkHandlers(dependencies),
       ...assignedWorkHandlers(dependencies),
       ...workReportHandlers(dependencies),
+      ...reportTemplateHandlers(dependencies),
       ...adminAttendanceHandlers(dependencies),
       ...adminShiftHandlers(dependencies),
       ...todayHandlers(dependencies),

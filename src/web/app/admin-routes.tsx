@@ -227,6 +227,11 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/kiosk/printed-codes.tsx')).PrintedCodesScreen,
     '/admin',
   ),
+  screen(
+    '/admin/users/:userId/work-reports/:assignmentId',
+    'read_attendance',
+    async () => (await import('../features/assignments/report-screen.tsx')).UserReportScreen,
+  ),
   screen('/admin/users/:userId', 'read_users', async () => {
     const [{ UserDetail }, { EmployeeMonth }] = await Promise.all([
       import('../features/user-detail/user-detail.tsx'),

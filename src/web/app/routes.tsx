@@ -87,6 +87,11 @@ const screens: readonly ScreenRoute[] = [
   }),
   screen('/requests/:id', 'user', async () => (await import('../features/requests/request-screen.tsx')).RequestScreen),
   screen('/approvals', 'user', async () => (await import('./inbox.tsx')).Inbox),
+  screen(
+    '/work-reports/:assignmentId',
+    'user',
+    async () => (await import('../features/assignments/report-screen.tsx')).OwnReportScreen,
+  ),
   screen('/account', 'user', async () => {
     const { AccountScreen } = await import('../features/auth/account-screen.tsx');
     return function AccountRoute() {

@@ -327,6 +327,21 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         isForClients: true,
       },
       {
+        title: '作業報告書の様式',
+        description: '取引先企業ごとの作業報告書の列・文言・押印欄',
+        keywords: 'さぎょうほうこくしょ 客先 様式 押印 捺印 はんこ テンプレート',
+        to: `${SETTINGS_PATH}/report-templates`,
+        need: 'super_admin',
+        isWide: true,
+        isForClients: true,
+        Value: lazyValue(
+          async () => (await import('../features/assignments/templates-setting.tsx')).ReportTemplatesValue,
+        ),
+        Content: lazyScreen(
+          async () => (await import('../features/assignments/templates-setting.tsx')).ReportTemplatesSetting,
+        ),
+      },
+      {
         title: 'ログインの設定',
         description: '使用しない時間が続いたときのログアウト、パスワードの再確認、2段階認証',
         keywords: 'ろぐいん セキュリティ ログアウト 無操作 タイムアウト パスワード 自動 2段階認証 多要素',

@@ -30,6 +30,7 @@ export const GUIDE_SECTIONS: Readonly<Record<string, string>> = {
   '/admin/leave/on-behalf': '代理申請',
   '/admin/assignments/settlements': '客先の精算',
   '/admin/assignments/dispatch': '派遣',
+  '/settings/report-templates': '作業報告書の様式',
   '/admin/month-end': '月の締め',
   '/admin/month-end/overtime': '時間外労働の上限36協定',
   '/admin/month-end/payroll': '給与連携',

@@ -53,6 +53,7 @@ type Read =
   | 'punch-places'
   | 'punch-settings'
   | 'refused-kiosk-scans'
+  | 'report-templates'
   | 'request-settings'
   | 'requests'
   | 'second-factor'
@@ -171,6 +172,7 @@ const STALE_AFTER = {
   // Also which of the company's lists are empty.
   masterData: ['master-data', 'current-user'],
   payrollTemplates: ['payroll-templates'],
+  reportTemplates: ['report-templates', 'assigned-work'],
   permissions: ['permissions', 'current-user'],
 } as const satisfies Readonly<Record<string, readonly Read[] | typeof EVERYTHING>>;
 

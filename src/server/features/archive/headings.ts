@@ -74,6 +74,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   notification_setting: 'お知らせの設定',
   notification_times: 'メールを送る時間',
   payroll_template: '給与連携の設定',
+  work_report_template: '作業報告書の様式',
   logo: 'ロゴ',
 };
 
@@ -196,6 +197,13 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   code: 'コード',
   color: '色',
   columns: '列',
+  work_report_template_id: '作業報告書の様式（番号）',
+  report_columns: '列',
+  title: '表題',
+  recipient: '宛名',
+  contract_number: '契約番号',
+  footing: '末尾の記載',
+  seals: '押印欄',
   comment: 'コメント',
   comp_halves: '半日の代休',
   comp_months: '代休の期限（月）',

@@ -335,7 +335,14 @@ describe('the report of a month (作業報告書)', () => {
         break_minutes: 60,
         work_minutes: 480,
       },
-      { ...NO_WORK, date: '2026-11-20', work_minutes: 120, note: '設計 レビュー' },
+      {
+        ...NO_WORK,
+        date: '2026-11-20',
+        work_minutes: 120,
+        category: '設計',
+        remark: 'レビュー',
+        note: '設計 レビュー',
+      },
     ]);
   });
 
@@ -377,7 +384,7 @@ describe('the report of a month (作業報告書)', () => {
     expect(tab?.rows.slice(0, 2).map(([first]) => first?.value)).toEqual(['作業報告書　2026年11月', 'アクメ　御中']);
     // 19 November 2026 is day 46345 of Excel's.
     const day = tab?.rows.find(([first]) => first?.value === 46_345);
-    expect(day?.slice(1, 5).map(({ value, format }) => [Math.round(Number(value) * 1440), format])).toEqual([
+    expect(day?.slice(2, 6).map(({ value, format }) => [Math.round(Number(value) * 1440), format])).toEqual([
       [540, '[hh]:mm'],
       [1090, '[hh]:mm'],
       [60, '[h]:mm'],
@@ -405,6 +412,8 @@ const NO_WORK = {
   ends_next_day: false,
   break_minutes: null,
   work_minutes: 0,
+  category: '',
+  remark: '',
   note: '',
 };
 

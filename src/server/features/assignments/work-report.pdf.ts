@@ -1,11 +1,11 @@
 import type { ReportDay, WorkReport } from '#contract/work-reports.ts';
+import { REPORT_COLUMN_NAMES, REPORT_COLUMN_WIDTHS, type ReportColumn } from '#domain/assignments/report-layout.ts';
 import { placeLine } from '#domain/assignments/words.ts';
-import { dayNumber, isoDate, monthNumber, weekdayOf } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
-import { WEEKDAYS } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { pdfOf, type PdfPage } from '../../platform/pdf/pages.ts';
 import { type Lettering, missingOf, type Pen } from '../../platform/pdf/pen.ts';
+import { dayCell, recipientOf, type ReportPaper } from './report-cells.ts';
 
 // A page of A4: lengths in millimetres, letters in points.
 const LEFT = 14;
@@ -16,53 +16,51 @@ const SEAL = 24;
 const HEAD_FILL = '#eef0f3';
 const PALE = '#444444';
 
-const COLUMNS = [
-  ['日', 12],
-  ['曜', 10],
-  ['開始', 18],
-  ['終了', 22],
-  ['休憩', 16],
-  ['作業時間', 22],
-  ['作業内容・備考', 82],
-] as const;
-const WIDTHS = COLUMNS.map(([, width]) => width);
-const NOTE_WIDTH = 82;
+/** So many lines of a footing fit below the days of the longest month. */
+const FOOTING_LINES = 4;
+
+/** The columns that hold sentences, which are cut off at their end. */
+const TEXTS: ReadonlySet<ReportColumn> = new Set(['category', 'remark', 'note']);
 
 const HEAD: Lettering = { size: 8 };
 const CELL: Lettering = { size: 8.5 };
 
 /** The report of a month as a PDF of one page, with places for the signatures. */
-export const workReportPdf = (report: WorkReport, month: string, now: EpochMs): AsyncGenerator<Buffer> => {
+export const workReportPdf = (report: WorkReport, paper: ReportPaper, now: EpochMs): AsyncGenerator<Buffer> => {
   async function* pages(): AsyncGenerator<PdfPage> {
-    yield { draw: (pen) => drawReport(pen, report, month) };
+    yield { draw: (pen) => drawReport(pen, report, paper) };
   }
-  return pdfOf({ title: `作業報告書 ${month}`, author: report.company_name, now }, pages());
+  return pdfOf({ title: `${paper.layout.title} ${paper.month}`, author: report.company_name, now }, pages());
 };
 
 const time = (length: number): string => formatDuration(minutes(length));
 
-function drawReport(pen: Pen, report: WorkReport, month: string): void {
+function drawReport(pen: Pen, report: WorkReport, { layout, month }: ReportPaper): void {
   const line = (text: string, y: number, style: Lettering, width = WIDTH): void => {
     const [first = ''] = pen.lines(pen.shown(text), width, style, 1);
     pen.write(first, LEFT, y, style);
   };
   let y = TOP;
-  pen.write(`作業報告書　${month}`, LEFT + WIDTH / 2, y + 3, { size: 15, font: 'bold' }, 'middle');
+  pen.write(`${layout.title}　${month}`, LEFT + WIDTH / 2, y + 3, { size: 15, font: 'bold' }, 'middle');
   y += 13;
-  const half = WIDTH - 2 * SEAL - 6;
-  line(`${report.client_company}　御中`, y, { size: 12, font: 'bold' }, half);
-  drawSeals(pen, y - 4);
+  const half = WIDTH - layout.seals.length * SEAL - 6;
+  line(recipientOf(report, layout), y, { size: 12, font: 'bold' }, half);
+  drawSeals(pen, layout.seals, y - 4);
   y += 6.5;
   const place = placeLine(report.job_assignment, report.client_unit, report.workplace);
   if (place !== '') {
     line(place, y, { size: 8.5, color: PALE }, half);
     y += 5.5;
   }
+  if (layout.contract_number !== '') {
+    line(`契約番号：${layout.contract_number}`, y, { size: 8.5, color: PALE }, half);
+    y += 5;
+  }
   line(report.company_name, y, { size: 9 }, half);
   y += 5.5;
   line(`作業者：${report.name}（${report.employee_id}）`, y, { size: 10, font: 'bold' }, half);
   y = TOP + 13 - 4 + SEAL + 5;
-  y = drawDays(pen, y, report.days);
+  y = drawDays(pen, y, report.days, layout.columns);
   y += 5;
   const { settlement } = report;
   line(`作業日数 ${report.worked_days}日　　作業時間の合計 ${time(report.billed_minutes)}`, y, {
@@ -77,31 +75,50 @@ function drawReport(pen: Pen, report: WorkReport, month: string): void {
     y += 5.5;
   }
   line(`作業時間は${report.rounding}。`, y, { size: 7.5, color: PALE });
+  for (const text of pen.lines(pen.shown(layout.footing), WIDTH, CELL, FOOTING_LINES)) {
+    y += 4.5;
+    pen.write(text, LEFT, y, CELL);
+  }
   const missing = missingOf(pen);
   if (missing !== '') line(`※〓は、この書体にない文字：${missing}`, 288, { size: 7, color: PALE });
 }
 
-/** The places for the seals or signatures of who worked and who has approved it. */
-function drawSeals(pen: Pen, top: number): void {
-  const left = LEFT + WIDTH - 2 * SEAL;
-  pen.fill(left, top, 2 * SEAL, ROW, HEAD_FILL);
-  for (const [at, label] of ['貴社 承認', '作業者'].entries())
-    pen.write(label, left + (at + 0.5) * SEAL, top + ROW / 2, HEAD, 'middle');
-  pen.rule(left, top, [SEAL, SEAL], [ROW, SEAL - ROW]);
+/** The places for the seals or signatures. */
+function drawSeals(pen: Pen, seals: readonly string[], top: number): void {
+  if (seals.length === 0) return;
+  const left = LEFT + WIDTH - seals.length * SEAL;
+  pen.fill(left, top, seals.length * SEAL, ROW, HEAD_FILL);
+  for (const [at, label] of seals.entries())
+    pen.write(
+      pen.shown(label),
+      left + (at + 0.5) * SEAL,
+      top + ROW / 2,
+      { size: label.length > 8 ? 6.5 : 8 },
+      'middle',
+    );
+  pen.rule(
+    left,
+    top,
+    seals.map(() => SEAL),
+    [ROW, SEAL - ROW],
+  );
 }
 
 /** Rules the days. Returns where they end. */
-function drawDays(pen: Pen, top: number, days: readonly ReportDay[]): number {
+function drawDays(pen: Pen, top: number, days: readonly ReportDay[], columns: readonly ReportColumn[]): number {
   pen.fill(LEFT, top, WIDTH, ROW, HEAD_FILL);
-  const rows = [COLUMNS.map(([heading]) => heading), ...days.map(cellsOf)];
+  const whole = columns.reduce((sum, column) => sum + REPORT_COLUMN_WIDTHS[column], 0);
+  const widths = columns.map((column) => (REPORT_COLUMN_WIDTHS[column] * WIDTH) / whole);
+  const heads = columns.map((column) => REPORT_COLUMN_NAMES[column]);
+  const rows = [heads, ...days.map((day) => columns.map((column) => dayCell(column, day).text))];
   for (const [at, cells] of rows.entries()) {
     let x = LEFT;
     const middle = top + (at + 0.5) * ROW;
-    for (const [column, text] of cells.entries()) {
-      const width = WIDTHS[column] ?? 0;
-      const isNote = at > 0 && column === COLUMNS.length - 1;
-      if (isNote) {
-        const [first = ''] = pen.lines(pen.shown(text), NOTE_WIDTH - 3, CELL, 1);
+    for (const [place, column] of columns.entries()) {
+      const text = cells[place] ?? '';
+      const width = widths[place] ?? 0;
+      if (at > 0 && TEXTS.has(column)) {
+        const [first = ''] = pen.lines(pen.shown(text), width - 3, CELL, 1);
         pen.write(first, x + 1.5, middle, CELL);
       } else pen.write(text, x + width / 2, middle, at === 0 ? HEAD : CELL, 'middle');
       x += width;
@@ -110,21 +127,8 @@ function drawDays(pen: Pen, top: number, days: readonly ReportDay[]): number {
   pen.rule(
     LEFT,
     top,
-    WIDTHS,
+    widths,
     rows.map(() => ROW),
   );
   return top + rows.length * ROW;
-}
-
-function cellsOf(day: ReportDay): string[] {
-  const date = isoDate(day.date);
-  return [
-    `${monthNumber(date)}/${dayNumber(date)}`,
-    day.holiday === null ? WEEKDAYS[weekdayOf(date)] : '祝',
-    day.start_time ?? '',
-    day.end_time === null ? '' : `${day.ends_next_day ? '翌' : ''}${day.end_time}`,
-    day.break_minutes === null ? '' : time(day.break_minutes),
-    day.work_minutes === 0 ? '' : time(day.work_minutes),
-    day.note,
-  ];
 }

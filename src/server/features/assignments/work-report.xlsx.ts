@@ -1,19 +1,14 @@
-import type { ReportDay, WorkReport } from '#contract/work-reports.ts';
+import type { ReportLayout, WorkReport } from '#contract/work-reports.ts';
+import { REPORT_COLUMN_NAMES, REPORT_COLUMN_WIDTHS, type ReportColumn } from '#domain/assignments/report-layout.ts';
 import { placeLine } from '#domain/assignments/words.ts';
-import { isoDate } from '#domain/time/date.ts';
-import { minutes, MINUTES_PER_DAY, timeOfDay } from '#domain/time/minutes.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import type { CellStyle } from '../../platform/xlsx/styles.ts';
-import { serialDate, serialTime } from '../../platform/xlsx/values.ts';
+import { serialTime } from '../../platform/xlsx/values.ts';
 import { sheetNames, workbook, type XlsxCell, type XlsxRow, type XlsxSheet } from '../../platform/xlsx/workbook.ts';
+import { dayCell, recipientOf, type ReportCell, type ReportPaper } from './report-cells.ts';
 
-const COLUMNS = [
-  ['日付', 12],
-  ['開始', 10],
-  ['終了', 10],
-  ['休憩', 10],
-  ['作業時間', 12],
-  ['作業内容・備考', 48],
-] as const;
+/** So many characters are as wide as a millimetre of the report's page. */
+const CHARACTERS_PER_MM = 0.6;
 
 const plain: CellStyle = { align: 'left' };
 const strong: CellStyle = { isBold: true, align: 'left' };
@@ -21,35 +16,42 @@ const heading: CellStyle = { fill: 'EEF0F3', hasBorder: true, align: 'center' };
 const cell: CellStyle = { hasBorder: true, align: 'center' };
 const note: CellStyle = { hasBorder: true, align: 'left', wraps: true };
 const LENGTH = '[h]:mm';
-/** Past midnight the hours go on. */
-const CLOCK = '[hh]:mm';
+
+/** How a column's numbers look; past midnight the hours go on. */
+const FORMATS: Readonly<Record<ReportCell['kind'], CellStyle>> = {
+  text: {},
+  date: { format: '[$-411]m/d' },
+  clock: { format: '[hh]:mm' },
+  length: { format: LENGTH },
+};
 
 /** The report of a month as a workbook of one sheet: dates, times and lengths as such. */
-export function workReportXlsx(report: WorkReport, month: string): AsyncGenerator<Buffer> {
+export function workReportXlsx(report: WorkReport, paper: ReportPaper): AsyncGenerator<Buffer> {
   async function* sheets(): AsyncGenerator<XlsxSheet> {
-    yield sheetOf(report, month);
+    yield sheetOf(report, paper);
   }
   return workbook(sheetNames([`${report.employee_id} ${report.name}`]), sheets());
 }
 
-function sheetOf(report: WorkReport, month: string): XlsxSheet {
+function sheetOf(report: WorkReport, { layout, month }: ReportPaper): XlsxSheet {
   const line = (value: string, style = plain): XlsxRow => ({ cells: [{ value, style }], isMerged: true });
   const place = placeLine(report.job_assignment, report.client_unit, report.workplace);
   const head = [
-    { ...line(`作業報告書　${month}`, { ...strong, size: 14 }), height: 24 },
-    line(`${report.client_company}　御中`, strong),
+    { ...line(`${layout.title}　${month}`, { ...strong, size: 14 }), height: 24 },
+    line(recipientOf(report, layout), strong),
     ...(place === '' ? [] : [line(place)]),
+    ...(layout.contract_number === '' ? [] : [line(`契約番号：${layout.contract_number}`)]),
     line(report.company_name),
     line(`作業者：${report.name}（${report.employee_id}）`, strong),
     { cells: [] },
-    { cells: COLUMNS.map(([value]) => ({ value, style: heading })) },
+    { cells: layout.columns.map((column) => ({ value: REPORT_COLUMN_NAMES[column], style: heading })) },
   ];
   return {
-    widths: COLUMNS.map(([, width]) => width),
+    widths: layout.columns.map((column) => Math.max(10, REPORT_COLUMN_WIDTHS[column] * CHARACTERS_PER_MM)),
     frozenRows: head.length,
     rows: [
       ...head,
-      ...report.days.map((day) => ({ cells: dayCells(day) })),
+      ...report.days.map((day) => ({ cells: layout.columns.map((column) => xlsxCell(column, dayCell(column, day))) })),
       { cells: [] },
       ...totalsOf(report).map(([name, length]) => ({
         cells: [
@@ -59,6 +61,8 @@ function sheetOf(report: WorkReport, month: string): XlsxSheet {
       })),
       { cells: [] },
       line(`作業日数 ${report.worked_days}日。作業時間は${report.rounding}。`),
+      ...layout.footing.split('\n').flatMap((text) => (text === '' ? [] : [line(text)])),
+      ...sealRows(layout),
     ],
   };
 }
@@ -75,23 +79,17 @@ const totalsOf = ({ billed_minutes: billed, settlement }: WorkReport): readonly 
       ] as const)),
 ];
 
-function dayCells(day: ReportDay): XlsxCell[] {
-  const clock = (time: string | null, isNextDay = false): XlsxCell => {
-    return {
-      value: time === null ? null : serialTime(minutes(timeOfDay(time) + (isNextDay ? MINUTES_PER_DAY : 0))),
-      style: { ...cell, format: CLOCK },
-    };
-  };
-  const length = (time: number | null): XlsxCell => ({
-    value: time === null || time === 0 ? null : serialTime(minutes(time)),
-    style: { ...cell, format: LENGTH },
-  });
-  return [
-    { value: serialDate(isoDate(day.date)), style: { ...cell, format: '[$-411]m/d"（"aaa"）"' } },
-    clock(day.start_time),
-    clock(day.end_time, day.ends_next_day),
-    length(day.break_minutes),
-    length(day.work_minutes),
-    { value: [day.holiday ?? '', day.note].filter((part) => part !== '').join('　'), style: note },
-  ];
-}
+const xlsxCell = (column: ReportColumn, { text, number, kind }: ReportCell): XlsxCell => ({
+  value: number ?? (text === '' ? null : text),
+  style: kind === 'text' && column !== 'weekday' ? note : { ...cell, ...FORMATS[kind] },
+});
+
+/** The places for the seals or signatures, below each other's names. */
+const sealRows = ({ seals, columns }: ReportLayout): XlsxRow[] =>
+  seals.length === 0
+    ? []
+    : [
+        { cells: [] },
+        { cells: seals.slice(0, columns.length).map((value) => ({ value, style: heading })) },
+        { cells: seals.slice(0, columns.length).map(() => ({ value: null, style: cell })), height: 48 },
+      ];

@@ -9,6 +9,7 @@ import { asDownload, FILE_TYPES, streamFile } from '../../platform/http/download
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, type UserKey } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
+import { reportLayoutOf } from './report-templates.ts';
 import { workReportPdf } from './work-report.pdf.ts';
 import { workReportXlsx } from './work-report.xlsx.ts';
 import { workReportOf } from './work-reports.service.ts';
@@ -27,27 +28,31 @@ export const workReportHandlers = ({ database }: RoutePlatform): Handlers<typeof
   const read = async (call: ReportCall, user: UserKey) => {
     const period = await requestedPeriod(database, call, call.query.month);
     const { assignmentId } = call.params;
-    return { period, report: await workReportOf(database, user, { assignmentId, period, now: call.now }) };
+    const report = await workReportOf(database, user, { assignmentId, period, now: call.now });
+    return { period, report, layout: await reportLayoutOf(database.kysely, user.companyId, assignmentId) };
   };
   const send = async (call: ReportCall, user: UserKey, format: 'pdf' | 'xlsx') => {
-    const { period, report } = await read(call, user);
-    const title = `作業報告書_${report.client_company}_${report.name}_${period.name}`;
-    const month = formatPeriodName(period);
+    const { period, report, layout } = await read(call, user);
+    const title = `${layout.title}_${report.client_company}_${report.name}_${period.name}`;
+    const paper = { layout, month: formatPeriodName(period) };
     asDownload(call.reply, FILE_TYPES[format], `${title.replaceAll(/[\\/:*?"<>|]/g, '_')}.${format}`);
     return streamFile(
       call.reply,
-      format === 'pdf' ? workReportPdf(report, month, call.now) : workReportXlsx(report, month),
+      format === 'pdf' ? workReportPdf(report, paper, call.now) : workReportXlsx(report, paper),
     );
+  };
+  const show = async (call: ReportCall, user: UserKey) => {
+    const { report, layout } = await read(call, user);
+    return { ...report, layout };
   };
   const subject = (call: ReportCall & { readonly params: { readonly id: number } }) =>
     subjectOf(database, call.caller, call.params.id);
   return {
-    'GET /api/work-reports/{assignmentId}': async (call) => (await read(call, call.caller)).report,
+    'GET /api/work-reports/{assignmentId}': (call) => show(call, call.caller),
     'GET /api/work-reports/{assignmentId}/pdf': (call) => send(call, call.caller, 'pdf'),
     'GET /api/work-reports/{assignmentId}/xlsx': (call) => send(call, call.caller, 'xlsx'),
 
-    'GET /api/admin/users/{id}/work-reports/{assignmentId}': async (call) =>
-      (await read(call, await subject(call))).report,
+    'GET /api/admin/users/{id}/work-reports/{assignmentId}': async (call) => show(call, await subject(call)),
     'GET /api/admin/users/{id}/work-reports/{assignmentId}/pdf': async (call) => send(call, await subject(call), 'pdf'),
     'GET /api/admin/users/{id}/work-reports/{assignmentId}/xlsx': async (call) =>
       send(call, await subject(call), 'xlsx'),

@@ -83,12 +83,14 @@ function reportDays(work: WorkOfMonth, assignment: Assignment & { readonly id: n
         ends_next_day: end !== null && end >= MINUTES_PER_DAY,
         break_minutes: isWhole ? (hours.get(day.date)?.breakTime ?? null) : null,
         work_minutes: assignment.rounding.unit === 'day' ? billedHours([time], assignment.rounding) : time,
-        note: entries
-          .flatMap(({ category, note }) => [category, note].filter((part) => part !== '').join(' ') || [])
-          .join('、'),
+        category: listed([...new Set(entries.map(({ category }) => category))]),
+        remark: listed(entries.map(({ note }) => note)),
+        note: listed(entries.map(({ category, note }) => [category, note].filter((part) => part !== '').join(' '))),
       };
     });
 }
+
+const listed = (texts: readonly string[]): string => texts.filter((text) => text !== '').join('、');
 
 /** How a client rounds: 「日ごとに15分単位で切り捨て」. */
 const roundingText = ({ unit, step, direction }: Assignment['rounding']): string =>

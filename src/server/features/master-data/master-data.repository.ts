@@ -131,6 +131,17 @@ export async function deleteAssignmentsOfClient(
   return assignments;
 }
 
+/** Deletes how the reports for a client company look; returns the titles. */
+export async function deleteReportTemplates(trx: Trx, companyId: string, clientCompanyId: number): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('work_report_template')
+    .where('company_id', '=', companyId)
+    .where('client_company_id', '=', clientCompanyId)
+    .returning('title')
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
 /** Removes a job from the assignments that have it; returns which they were. */
 export async function clearJobFromAssignments(
   trx: Trx,

@@ -7,6 +7,7 @@ import {
   clearJobFromAssignments,
   deleteAssignmentsOfClient,
   deleteJobAssignments,
+  deleteReportTemplates,
   entriesOf,
   jobAssignmentsOf,
   type JobAssignment,
@@ -44,8 +45,13 @@ export const clientCompanies = companyEntity({
     const jobAssignments = await lockJobAssignments(trx, companyId, id);
     const assignments = await deleteAssignmentsOfClient(trx, companyId, id);
     await deleteJobAssignments(trx, companyId, id);
+    const reportTemplates = await deleteReportTemplates(trx, companyId, id);
     await deleteRow();
-    return { job_assignments: jobAssignments, assignments };
+    return {
+      job_assignments: jobAssignments,
+      assignments,
+      ...(reportTemplates.length > 0 && { report_templates: reportTemplates }),
+    };
   },
   present: (entries) => [...entries],
   inWords: (entry) => entry,

@@ -1186,6 +1186,19 @@ export interface WorkContract {
   work_rule_id: number | null;
 }
 
+export interface WorkReportTemplate {
+  client_company_id: number | null;
+  company_id: string;
+  contract_number: Generated<string>;
+  created_at: Generated<Timestamp>;
+  footing: Generated<string>;
+  recipient: Generated<string>;
+  report_columns: import("#domain/assignments/report-layout.ts").ReportColumn[];
+  seals: string[];
+  title: string;
+  work_report_template_id: Generated<number>;
+}
+
 export interface WorkRestriction {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -1309,6 +1322,7 @@ export interface DB {
   used_qr_code: UsedQrCode;
   user_account: UserAccount;
   work_contract: WorkContract;
+  work_report_template: WorkReportTemplate;
   work_restriction: WorkRestriction;
   work_rule: WorkRule;
   work_rule_version: WorkRuleVersion;

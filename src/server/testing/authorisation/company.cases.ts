@@ -54,6 +54,13 @@ const place = {
   user_ids: [],
 };
 
+const reportTemplate = {
+  client_company_id: null,
+  title: '作業実績報告書',
+  columns: ['date', 'work'],
+  seals: ['承認'],
+} as const;
+const reportTemplateOf = ({ reportTemplate: id }: Owned) => ({ params: { id } });
 const kiosk = { name: '新しい打刻端末', place_id: null };
 const device = ({ companyId, kioskToken }: Owned) => ({ company_id: companyId, token: kioskToken });
 
@@ -108,6 +115,13 @@ export const companyCases: AccessCases = {
   'GET /api/admin/audit-log/csv': { stranger: 'own', call: ({ employee }) => ({ query: { subject: employee } }) },
   'GET /api/admin/client-work-settings': { stranger: 'own' },
   'PUT /api/admin/client-work-settings': { stranger: 'own', call: () => ({ body: { works_at_clients: true } }) },
+  'GET /api/admin/work-report-templates': { stranger: 'own' },
+  'POST /api/admin/work-report-templates': { stranger: 'own', call: () => ({ body: reportTemplate }) },
+  'PUT /api/admin/work-report-templates/{id}': {
+    stranger: 'not_found',
+    call: (own) => ({ ...reportTemplateOf(own), body: reportTemplate }),
+  },
+  'DELETE /api/admin/work-report-templates/{id}': { stranger: 'not_found', call: reportTemplateOf },
   'GET /api/admin/client-companies': { stranger: 'own' },
   'POST /api/admin/client-companies': { stranger: 'own', call: () => ({ body: entry }) },
   'PUT /api/admin/client-companies/{id}': {

@@ -92,6 +92,8 @@ export interface Owned {
   readonly refusedScan: number;
   readonly employeeId: string;
   readonly payrollTemplate: number;
+  /** Of the client company. */
+  readonly reportTemplate: number;
   readonly workRule: number;
   readonly restriction: number;
   readonly shiftPattern: number;
@@ -422,7 +424,19 @@ async function addGroups({ database: { kysely } }: TestServer, companyId: string
     .values(named)
     .returning('employment_type_id')
     .executeTakeFirstOrThrow();
+  const template = await kysely
+    .insertInto('work_report_template')
+    .values({
+      company_id: companyId,
+      client_company_id: client.client_company_id,
+      title: name,
+      report_columns: ['date', 'work'],
+      seals: [name],
+    })
+    .returning('work_report_template_id')
+    .executeTakeFirstOrThrow();
   return {
+    reportTemplate: template.work_report_template_id,
     clientCompany: client.client_company_id,
     jobAssignment: job.job_assignment_id,
     employmentType: type.employment_type_id,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { SettledMonthResponse, SplitDayResponse } from '#contract/assigned-work.ts';
 import { isoDate } from '#domain/time/date.ts';
@@ -8,17 +8,14 @@ import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { messageOf } from '../../lib/api.ts';
 import { nameOfAssignment } from '../../lib/assignment-words.ts';
 import type { Subject } from '../../lib/subject.ts';
+import { ScreenLink } from '../../ui/back-link.tsx';
 import { BandOutlook } from '../../ui/band-outlook.tsx';
-import { Button } from '../../ui/button.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { assignedWorkQuery } from './assigned-work-query.ts';
 import { FindingDays, type FindingDay } from './findings.tsx';
 import { splitTexts as texts } from './split-texts.ts';
-
-const WorkReportDialog = lazyDialog(async () => (await import('./work-report-dialog.tsx')).WorkReportDialog);
 
 const length = (time: number): string => formatDuration(minutes(time));
 
@@ -28,7 +25,6 @@ const length = (time: number): string => formatDuration(minutes(time));
  */
 export function AssignedWork({ subject, month }: { readonly subject: Subject; readonly month: PeriodName }): ReactNode {
   const query = useQuery(assignedWorkQuery(month, subject));
-  const [reported, setReported] = useState<SettledMonthResponse | null>(null);
   const { data, error, isFetching, refetch } = query;
   if (data === undefined)
     return (
@@ -40,6 +36,7 @@ export function AssignedWork({ subject, month }: { readonly subject: Subject; re
     );
   const { assignments, days } = data;
   if (assignments.length === 0 && days.every(({ entries }) => entries.length === 0)) return null;
+  const reports = subject === 'own' ? '/work-reports' : `/admin/users/${subject}/work-reports`;
   const toSplit = days.filter(isToSplit);
   const unassigned = days.reduce((sum, day) => sum + day.unassigned_minutes, 0);
   const internal = days.reduce((sum, day) => sum + day.internal_minutes, 0);
@@ -51,7 +48,10 @@ export function AssignedWork({ subject, month }: { readonly subject: Subject; re
       <Stack as="ul" gap="md">
         {assignments.map((assignment) => (
           <li key={assignment.client_assignment_id}>
-            <AssignmentOfMonth assignment={assignment} onReport={() => setReported(assignment)} />
+            <AssignmentOfMonth
+              assignment={assignment}
+              report={`${reports}/${assignment.client_assignment_id}?month=${month}`}
+            />
           </li>
         ))}
       </Stack>
@@ -64,13 +64,6 @@ export function AssignedWork({ subject, month }: { readonly subject: Subject; re
           ]}
         />
       )}
-      <WorkReportDialog
-        opened={reported !== null}
-        subject={subject}
-        month={month}
-        assignment={reported}
-        onClose={() => setReported(null)}
-      />
       <FindingDays key={month} title={texts.toSplit(toSplit.length)} days={toSplit.map(dayToSplit)} />
     </Panel>
   );
@@ -92,10 +85,11 @@ const dayToSplit = (day: SplitDayResponse): FindingDay => {
 /** An assignment's month: what was worked, what is billed of it, and how far it is from the ends of its band. */
 function AssignmentOfMonth({
   assignment,
-  onReport,
+  report,
 }: {
   readonly assignment: SettledMonthResponse;
-  readonly onReport: () => void;
+  /** The address of its report. */
+  readonly report: string;
 }): ReactNode {
   const { settlement, covered, outlook, share_percent: share } = assignment;
   const facts: Fact[] = [
@@ -132,16 +126,9 @@ function AssignmentOfMonth({
         {outlook !== undefined && settlement !== undefined && (
           <BandOutlook outlook={outlook} excess={settlement.excess_minutes} />
         )}
-        <Button
-          variant="default"
-          size="sm"
-          aria-haspopup="dialog"
-          aria-label={texts.reportOf(nameOfAssignment(assignment))}
-          onPointerEnter={WorkReportDialog.preload}
-          onClick={onReport}
-        >
+        <ScreenLink to={report} label={texts.reportOf(nameOfAssignment(assignment))}>
           {texts.report}
-        </Button>
+        </ScreenLink>
       </Row>
     </Stack>
   );

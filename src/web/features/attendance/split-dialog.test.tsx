@@ -7,7 +7,6 @@ import { refused } from '../../testing/fake-wire.ts';
 import { fill } from '../../testing/hands.ts';
 // What the month loads once it is shown.
 import './assigned-work.tsx';
-import './work-report-dialog.tsx';
 import {
   dialog,
   drawMonth,
@@ -82,48 +81,14 @@ it('is nothing that the month asks of somebody with one assignment', async () =>
   expect(panel.textContent).toContain(
     'アクメ精算幅 140:00〜180:00日割り 13/22日作業時間5:00精算対象4:45控除135:15超過0:00',
   );
-  expect(within(panel).getAllByRole('button')).toHaveLength(1);
+  expect(within(panel).queryAllByRole('button')).toHaveLength(0);
 });
 
-it('has the report that the client signs, day by day', async () => {
-  const { wire } = server([], [assignment(1, 'アクメ')]);
-  wire.answer({
-    'GET /api/work-reports/{assignmentId}': {
-      user_id: 1,
-      employee_id: 'E0001',
-      name: '佐藤 健太',
-      company_name: 'デモ株式会社',
-      client_company: 'アクメ',
-      job_assignment: '開発',
-      client_unit: '',
-      workplace: '品川',
-      rounding: '日ごとに15分単位で切り捨て',
-      days: [
-        {
-          date: DAY,
-          holiday: null,
-          start_time: '22:00',
-          end_time: '06:10',
-          ends_next_day: true,
-          break_minutes: 60,
-          work_minutes: 420,
-          note: '設計 レビュー',
-        },
-      ],
-      worked_days: 1,
-      billed_minutes: 420,
-      settlement: { lower_minutes: 8_400, upper_minutes: 10_800, shortage_minutes: 7_980, excess_minutes: 0 },
-    },
-  });
+it('leads to the report that the client signs', async () => {
+  server([], [assignment(1, 'アクメ')]);
   await drawMonth(OCTOBER);
-  fireEvent.click(await screen.findByRole('button', { name: 'アクメの作業報告書' }));
-  await findDialog();
-  await waitFor(() => expect(dialog().textContent).toContain('10月30日（金）22:00〜翌06:101:007:00設計 レビュー'));
-  expect(dialog().textContent).toContain('アクメ 御中開発　品川');
-  expect(dialog().textContent).toContain('作業日数1日作業時間の合計7:00控除133:00超過0:00');
-  expect(wire.sent('GET /api/work-reports/{assignmentId}').map(({ params }) => params)).toEqual([
-    { assignmentId: '1' },
-  ]);
+  const link = await screen.findByRole('link', { name: 'アクメの作業報告書' });
+  expect(link.getAttribute('href')).toBe('/work-reports/1?month=2026-10b');
 });
 
 it('is nothing at all where nobody is assigned and nothing entered', async () => {

@@ -1,0 +1,65 @@
+import type { ReportDay, ReportLayout, WorkReport } from '#contract/work-reports.ts';
+import type { ReportColumn } from '#domain/assignments/report-layout.ts';
+import { dayNumber, isoDate, monthNumber, weekdayOf } from '#domain/time/date.ts';
+import { WEEKDAYS } from '#domain/time/japanese-date.ts';
+import { formatDuration, minutes, MINUTES_PER_DAY, timeOfDay } from '#domain/time/minutes.ts';
+import { serialDate, serialTime } from '../../platform/xlsx/values.ts';
+
+/** How a report is put on paper, and the month that it is headed by. */
+export interface ReportPaper {
+  readonly layout: ReportLayout;
+  readonly month: string;
+}
+
+/** Who is addressed: the client by its name, or whom the template says. */
+export const recipientOf = ({ client_company: client }: WorkReport, { recipient }: ReportLayout): string =>
+  recipient === '' ? `${client}　御中` : recipient;
+
+/** What a report says in a place: a text, and where it is one of these, the number that a spreadsheet calculates with. */
+export interface ReportCell {
+  readonly text: string;
+  readonly number?: number | null;
+  readonly kind: 'text' | 'date' | 'clock' | 'length';
+}
+
+/** A text of a report. */
+export const textCell = (text: string): ReportCell => ({ text, kind: 'text' });
+
+const NOTHING = textCell('');
+
+const clock = (time: string | null, isNextDay = false): ReportCell =>
+  time === null
+    ? NOTHING
+    : {
+        text: `${isNextDay ? '翌' : ''}${time}`,
+        number: serialTime(minutes(timeOfDay(time) + (isNextDay ? MINUTES_PER_DAY : 0))),
+        kind: 'clock',
+      };
+
+/** A length of a report; of a day none is left empty. */
+export const lengthCell = (time: number): ReportCell => ({
+  text: formatDuration(minutes(time)),
+  number: serialTime(minutes(time)),
+  kind: 'length',
+});
+
+/** A date of a report. */
+export function dateCell(day: string): ReportCell {
+  const date = isoDate(day);
+  return { text: `${monthNumber(date)}/${dayNumber(date)}`, number: serialDate(date), kind: 'date' };
+}
+
+const CELLS: Readonly<Record<ReportColumn, (day: ReportDay) => ReportCell>> = {
+  date: ({ date }) => dateCell(date),
+  weekday: ({ date, holiday }) => textCell(holiday === null ? WEEKDAYS[weekdayOf(isoDate(date))] : '祝'),
+  start: ({ start_time: start }) => clock(start),
+  end: ({ end_time: end, ends_next_day: isNextDay }) => clock(end, isNextDay),
+  break: ({ break_minutes: time }) => (time === null ? NOTHING : lengthCell(time)),
+  work: ({ work_minutes: time }) => (time === 0 ? NOTHING : lengthCell(time)),
+  category: ({ category }) => textCell(category),
+  remark: ({ remark }) => textCell(remark),
+  note: ({ note }) => textCell(note),
+};
+
+/** What a column of a report says of a day. */
+export const dayCell = (column: ReportColumn, day: ReportDay): ReportCell => CELLS[column](day);

@@ -1,0 +1,200 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { ReportDay, ReportLayout } from '#contract/work-reports.ts';
+import { REPORT_COLUMN_NAMES, type ReportColumn } from '#domain/assignments/report-layout.ts';
+import { placeLine } from '#domain/assignments/words.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
+import { api, apiFile, ApiError, messageOf } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { useParams } from '../../lib/router.tsx';
+import { period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
+import { about, type Subject } from '../../lib/subject.ts';
+import { useToday } from '../../lib/use-server-time.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Empty, Heading, Hint, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PeriodSwitch } from '../../ui/month-switch.tsx';
+import { Paper } from '../../ui/paper.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { reportTexts as texts } from './report-texts.ts';
+
+/** The month of the report: `?month=`. */
+const address = searchState({ month: periodParam() });
+
+const length = (time: number): string => formatDuration(minutes(time));
+
+/** One's own report of a month that a client signs (作業報告書): `/work-reports/:assignmentId?month=`. */
+export const OwnReportScreen = (): ReactNode => <ReportScreen subject="own" />;
+
+/** The same of an employee, for who sees their attendance: `/admin/users/:userId/work-reports/:assignmentId?month=`. */
+export const UserReportScreen = (): ReactNode => <ReportScreen subject={Number(useParams().userId) || 0} />;
+
+function ReportScreen({ subject }: { readonly subject: Subject }): ReactNode {
+  const { assignmentId = '' } = useParams();
+  const periods = useWagePeriods();
+  const today = useToday();
+  const [values, change] = useSearchState(address);
+  const period = periods.named(values.month) ?? periods.on(today);
+  const back = subject === 'own' ? '/attendance' : `/admin/users/${subject}`;
+  return (
+    <Screen gap="list">
+      <BackLink
+        to={`${back}?month=${period.name}`}
+        label={subject === 'own' ? texts.backToMonth : texts.backToUser}
+        origins={texts.origins}
+      />
+      <Row gap="wide" onPhones="between">
+        <ScreenTitle>{texts.title}</ScreenTitle>
+        <PeriodSwitch period={period} onChange={(shown) => change({ month: shown })} />
+      </Row>
+      <Report subject={subject} month={period.name} period={formatPeriod(period)} id={assignmentId} />
+    </Screen>
+  );
+}
+
+function Report({
+  subject,
+  month,
+  period,
+  id: assignmentId,
+}: {
+  readonly subject: Subject;
+  readonly month: PeriodName;
+  readonly period: string;
+  readonly id: string;
+}): ReactNode {
+  const input = { params: { assignmentId }, query: { month } };
+  const query = useQuery({
+    queryKey: queryKey('assigned-work', month, subject, 'report', assignmentId),
+    queryFn: ({ signal }) => api(...about(subject, 'GET /api/work-reports/{assignmentId}', { ...input, signal })),
+    // The month before is shown until the next has loaded, so that stepping through them doesn't flicker.
+    placeholderData: keepPreviousData,
+  });
+  if (query.error instanceof ApiError && query.error.status === 404) return <Empty>{texts.none}</Empty>;
+  return (
+    <Loaded query={query} failed={texts.failed} heights={['5rem', '3rem', '30rem']}>
+      {(report) => (
+        <Paper
+          title={report.layout.title}
+          company={report.company_name}
+          period={period}
+          person={`${report.employee_id} ${report.name}`}
+        >
+          <Stack gap="lg">
+            <Row gap="wide" justify="between">
+              <Stack gap="xs">
+                <Heading>
+                  {report.layout.recipient === '' ? texts.to(report.client_company) : report.layout.recipient}
+                </Heading>
+                <Hint>{placeLine(report.job_assignment, report.client_unit, report.workplace)}</Hint>
+                {report.layout.contract_number !== '' && <Hint>{texts.contract(report.layout.contract_number)}</Hint>}
+                <Text as="p">{texts.worker(report.name, report.employee_id)}</Text>
+              </Stack>
+              <ReportFiles subject={subject} input={input} />
+            </Row>
+            <Facts
+              layout="stacked"
+              facts={[
+                { label: texts.workedDays, value: String(report.worked_days), unit: texts.daysUnit },
+                { label: texts.total, value: length(report.billed_minutes), unit: '' },
+                ...(report.settlement === undefined
+                  ? []
+                  : [
+                      { label: texts.shortage, value: length(report.settlement.shortage_minutes), unit: '' },
+                      { label: texts.excess, value: length(report.settlement.excess_minutes), unit: '' },
+                    ]),
+              ]}
+            />
+            <DataList
+              label={report.layout.title}
+              columns={columnsOf(report.layout)}
+              rows={report.days}
+              keyOf={({ date }) => date}
+              none={texts.none}
+              isStale={query.isPlaceholderData}
+              density="compact"
+              heights={[40, 76]}
+            />
+            {report.layout.footing !== '' && <Text as="p">{report.layout.footing}</Text>}
+            <Hint>{texts.rounding(report.rounding)}</Hint>
+          </Stack>
+        </Paper>
+      )}
+    </Loaded>
+  );
+}
+
+/** The files of a report. */
+function ReportFiles({
+  subject,
+  input,
+}: {
+  readonly subject: Subject;
+  readonly input: {
+    readonly params: { readonly assignmentId: string };
+    readonly query: { readonly month: PeriodName };
+  };
+}): ReactNode {
+  const pdf = useDownload('work-report', () =>
+    apiFile(...about(subject, 'GET /api/work-reports/{assignmentId}/pdf', input)),
+  );
+  const xlsx = useDownload('work-report-xlsx', () =>
+    apiFile(...about(subject, 'GET /api/work-reports/{assignmentId}/xlsx', input)),
+  );
+  return (
+    <Stack gap="sm">
+      <Row>
+        <DownloadButton download={pdf}>{texts.pdf}</DownloadButton>
+        <DownloadButton download={xlsx}>{texts.xlsx}</DownloadButton>
+      </Row>
+      {pdf.isError && <Banner kind="error">{messageOf(pdf.error, texts.pdfFailed)}</Banner>}
+      {xlsx.isError && <Banner kind="error">{messageOf(xlsx.error, texts.xlsxFailed)}</Banner>}
+    </Stack>
+  );
+}
+
+const numbers = { width: '6rem', align: 'end' as const };
+
+/** How the columns of a layout look on the screen; a date has its weekday beside it. */
+const COLUMNS: Readonly<Record<Exclude<ReportColumn, 'weekday'>, Omit<Column<ReportDay>, 'key' | 'label'>>> = {
+  date: {
+    width: '9rem',
+    phone: 'title',
+    cell: ({ date, holiday }) => (
+      <>
+        {formatMonthDay(isoDate(date))}
+        {holiday !== null && <Hint as="span"> {holiday}</Hint>}
+      </>
+    ),
+  },
+  start: { ...numbers, cell: ({ start_time: start }) => start },
+  end: {
+    ...numbers,
+    cell: ({ end_time: end, ends_next_day: isNext }) => (end === null ? null : `${isNext ? texts.next : ''}${end}`),
+  },
+  break: { ...numbers, cell: ({ break_minutes: time }) => (time === null ? null : length(time)) },
+  work: {
+    ...numbers,
+    phone: 'aside',
+    cell: ({ work_minutes: time }) => (time === 0 ? null : <b>{length(time)}</b>),
+  },
+  category: { width: '10rem', cell: ({ category }) => category || null },
+  remark: { cell: ({ remark }) => remark || null },
+  note: { cell: ({ note }) => note || null },
+};
+
+const columnsOf = ({ columns }: ReportLayout): Column<ReportDay>[] =>
+  // On the screen a report always says of which days it is.
+  [...new Set<ReportColumn>(['date', ...columns])].flatMap((key) =>
+    key === 'weekday' ? [] : [{ key, label: REPORT_COLUMN_NAMES[key], ...COLUMNS[key] }],
+  );
