@@ -15,7 +15,7 @@ export const texts = {
   expires: (day: string): string => `${day}まで`,
   lastUsed: '最後の使用',
   never: 'なし',
-  manage: 'シークレット',
+  manage: '発行',
   manageOf: (name: string): string => `${name}のシークレット`,
   managing: 'シークレットの発行と無効化',
   askRemove:
