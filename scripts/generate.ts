@@ -78,6 +78,10 @@ const COLUMNS = {
   'work_report_template.report_columns': `${ours('domain/assignments/report-layout', 'ReportColumn')}[]`,
   'work_restriction.kind': ours('domain/protection/protected-person', 'RestrictionKind'),
   'work_contract.wage_kind': `${ours('domain/working-time/contract-terms', 'WageKind')} | null`,
+  'work_report_link.month': ours('domain/working-time/wage-period', 'PeriodName'),
+  'work_report_request.day_comments': `ColumnType<${ours('domain/assignments/report-approval', 'DayComment')}[], string | undefined, string>`,
+  'work_report_request.month': ours('domain/working-time/wage-period', 'PeriodName'),
+  'work_report_request.state': `Generated<${ours('domain/assignments/report-approval', 'RequestState')}>`,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { CONTRACT_KINDS } from '#domain/assignments/assignment.ts';
+import { REPORT_STATES } from '#domain/assignments/report-approval.ts';
 import { WORK_TOTALS_BY } from '#domain/assignments/work-month.ts';
 import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
@@ -61,6 +62,8 @@ const settledMonth = z.object({
   price: z.object({ monthly: z.int(), deduction: z.int(), surcharge: z.int(), total: z.int() }).optional(),
   /** Of a month that isn't over, where a band is agreed on. */
   outlook: outlook.optional(),
+  /** How far the client's approval of its report (作業報告書) is; absent while nobody has asked for it. */
+  report_state: z.enum(REPORT_STATES).optional(),
 });
 export type SettledMonthResponse = z.output<typeof settledMonth>;
 

@@ -32,6 +32,13 @@ export const errors = {
     message: '入力できるのは、この日の実働から社内業務を除いた {time} までです',
   },
   assignment_not_running: { status: 400, message: 'この日に続いている配属を選択してください' },
+  approver_mail_required: {
+    status: 400,
+    message: 'メールで送るときと、確認コードを使うときは、メールアドレスを入力してください',
+  },
+  assignments_of_several_clients: { status: 400, message: '1つのリンクで依頼できるのは、同じ客先の作業報告書だけです' },
+  return_comment_required: { status: 400, message: '差し戻すときは、全体か日ごとのコメントを入力してください' },
+  work_report_code_wrong: { status: 400, message: '確認コードが違います。あと{n}回入力できます' },
   future_time: { status: 400, message: own.future_time },
   clock_in_after_clock_out: { status: 400, message: own.clock_in_after_clock_out },
   pair_times_required: { status: 400, message: own.pair_times_required },
@@ -512,6 +519,31 @@ export const errors = {
     status: 409,
     message: 'リンクの有効期限が切れたか、すでに使われています。もう一度、はじめからお試しください。',
   },
+  work_report_link_unknown: {
+    status: 409,
+    message: 'このリンクは使えません。メールのリンクを開き直すか、依頼した会社に連絡してください。',
+  },
+  work_report_link_expired: {
+    status: 409,
+    message: 'このリンクの有効期限が切れました。依頼した会社に、もう一度送るよう連絡してください。',
+  },
+  work_report_link_revoked: {
+    status: 409,
+    message: 'この依頼は取り消されました。新しいリンクが届いていないか確認するか、依頼した会社に連絡してください。',
+  },
+  work_report_decided: {
+    status: 409,
+    message: 'この作業報告書は、すでに承認または差し戻されています。画面を読み込み直して確認してください。',
+  },
+  work_report_changed: {
+    status: 409,
+    message: '表示している間に作業報告書の内容が変わりました。最新の内容を確認して、もう一度決めてください。',
+  },
+  work_report_code_over: {
+    status: 409,
+    message: '確認コードの期限が切れたか、入力を5回間違えました。新しい確認コードを送信してください。',
+  },
+  work_report_approved: { status: 409, message: '{name}さんの作業報告書は、すでに承認されています' },
   mail_off: { status: 409, message: 'メールの送信が設定されていません' },
   login_not_mailable: {
     status: 409,

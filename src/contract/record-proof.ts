@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
-import { pathId, periodName } from './wire.ts';
+import { optional, pathId, periodName } from './wire.ts';
 
 const params = z.object({ month: periodName });
 
@@ -12,6 +12,8 @@ const exportOwn = {
   tag: 'record-proof',
   access: 'user',
   params,
+  /** Leaves all out but the approvals of an assignment's report by its client. */
+  query: z.object({ client_assignment_id: optional(pathId) }),
   success: { status: 200, body: null, contentType: 'application/json' },
   errors: ['not_found'],
   // The proof of a month hashes all its records.

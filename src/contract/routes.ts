@@ -69,6 +69,7 @@ import { contractChangeRoutes } from './contract-changes.ts';
 import { workContractRoutes } from './work-contracts.ts';
 import { reportTemplateRoutes } from './report-templates.ts';
 import { workReportRoutes } from './work-reports.ts';
+import { reportApprovalRoutes } from './report-approvals.ts';
 import { workRuleRoutes } from './work-rules.ts';
 
 // Two halves: the compiler writes the type of each out in full, and has a limit for one.
@@ -104,6 +105,7 @@ const routesOfPeople = {
   ...assignedWorkRoutes,
   ...workReportRoutes,
   ...reportTemplateRoutes,
+  ...reportApprovalRoutes,
 } as const satisfies Record<RouteName, Route>;
 
 const routesOfCompanies = {

@@ -13,6 +13,7 @@ export const pathsOfEmployee = {
   'GET /api/assigned-work': '/api/admin/users/{subject}/assigned-work',
   'PUT /api/assigned-work/{date}': '/api/admin/users/{subject}/assigned-work/{date}',
   'GET /api/work-reports/{assignmentId}': '/api/admin/users/{subject}/work-reports/{assignmentId}',
+  'GET /api/work-reports/{assignmentId}/approval': '/api/admin/users/{subject}/work-reports/{assignmentId}/approval',
   'GET /api/work-reports/{assignmentId}/pdf': '/api/admin/users/{subject}/work-reports/{assignmentId}/pdf',
   'GET /api/work-reports/{assignmentId}/xlsx': '/api/admin/users/{subject}/work-reports/{assignmentId}/xlsx',
   'GET /api/history': '/api/admin/users/{subject}/history',

@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 import { dateResponse, durationMinutes, employee, pathId, periodDays, periodName, timeOfDay } from './wire.ts';
 
 /** A day of a work report: its times where all of its work was for the client, and its hours by the client's rounding. */
-const reportDay = z.object({
+export const reportDay = z.object({
   date: dateResponse,
   holiday: z.string().nullable(),
   start_time: timeOfDay.nullable(),
@@ -24,7 +24,7 @@ const reportDay = z.object({
 export type ReportDay = z.output<typeof reportDay>;
 
 /** 作業報告書: a month of an assignment, as its client is to sign it. */
-const workReport = z.object({
+export const workReport = z.object({
   ...periodDays,
   ...employee,
   company_name: z.string(),

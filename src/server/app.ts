@@ -25,6 +25,7 @@ import { holidayHandlers } from './features/holidays/holidays.routes.ts';
 import { homeHandlers } from './features/home/home.routes.ts';
 import { assignedWorkHandlers } from './features/assignments/assigned-work.routes.ts';
 import { reportTemplateHandlers } from './features/assignments/report-templates.routes.ts';
+import { reportApprovalHandlers } from './features/assignments/report-approvals.routes.ts';
 import { workReportHandlers } from './features/assignments/work-reports.routes.ts';
 import { internalWorkHandlers } from './features/attendance/internal-work.routes.ts';
 import { apiClientHandlers } from './features/api-clients/api-clients.routes.ts';
@@ -255,6 +256,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...assignedWorkHandlers(dependencies),
       ...workReportHandlers(dependencies),
       ...reportTemplateHandlers(dependencies),
+      ...reportApprovalHandlers(dependencies),
       ...adminAttendanceHandlers(dependencies),
       ...adminShiftHandlers(dependencies),
       ...todayHandlers(dependencies),

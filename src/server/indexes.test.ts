@@ -78,6 +78,10 @@ const QUERIES: Readonly<Record<string, string>> = {
   user_account_name: `select from user_account where company_id = 'demo' order by coalesce(name_kana, name), employee_id limit 50`,
   work_contract_employment_type: `select from work_contract where company_id = 'demo' and employment_type_id = 1`,
   work_contract_work_rule: `select from work_contract where company_id = 'demo' and work_rule_id = 1`,
+  work_report_link_client: `select from work_report_link where company_id = 'demo' and client_company_id = 1`,
+  work_report_request_link: `select from work_report_request where company_id = 'demo' and work_report_link_id = 1 order by work_report_request_id`,
+  work_report_request_month: `select from work_report_request where company_id = 'demo' and month = '2026-11' order by client_assignment_id`,
+  work_report_request_user: `select from work_report_request where ${USER}`,
   work_restriction_user: `select from work_restriction where ${USER} order by from_date`,
 };
 

@@ -2,6 +2,7 @@ import { WAITING } from './app.ts';
 import { remindersOfAll, reroutingOfAll } from './features/approval/waiting.job.ts';
 import { notifyOfBands } from './features/assignments/band-notifications.job.ts';
 import { notifyOfDispatchLimits } from './features/assignments/dispatch-notifications.job.ts';
+import { remindClients } from './features/assignments/report-reminders.job.ts';
 import { notifyOfForgottenPunches } from './features/attendance/forgotten-notifications.job.ts';
 import { notifyOfRest } from './features/attendance/rest-notifications.job.ts';
 import { sweepSessions } from './features/auth/session-sweep.job.ts';
@@ -38,6 +39,8 @@ export const JOBS: readonly DailyJob[] = [
   { queue: 'leave-news', cron: '0 6 * * *', task: notifyOfLeave },
   { queue: 'confirm-news', cron: '10 6 * * *', task: remindToConfirm },
   { queue: 'forgotten-news', cron: '15 6 * * *', task: notifyOfForgottenPunches },
+  // When clients are at work: their mail isn't gathered.
+  { queue: 'client-reminders', cron: '0 9 * * *', task: remindClients },
   { queue: 'approval-reminders', cron: '20 6 * * *', task: remindersOfAll(WAITING) },
   { queue: 'shift-news', cron: '* * * * *', task: notifyOfShifts },
   { queue: 'approval-rerouting', cron: '*/10 * * * *', task: reroutingOfAll(WAITING) },

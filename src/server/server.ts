@@ -18,6 +18,7 @@ import {
 } from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
 import { createLeaveOutbox, withoutLeaveOutbox } from './features/leave/leave-outbox.ts';
+import { createReportLinkMails } from './features/assignments/report-link-mails.ts';
 import { createMailOutbox } from './features/mail/mail-outbox.ts';
 import { loginScreenOf } from './features/system/login-screen.ts';
 import { createChatOutbox } from './features/notifications/chat-outbox.ts';
@@ -170,7 +171,8 @@ export async function startServer({
       const mailer = createMailer(settings);
       started.defer(() => mailer.close());
       const notifications = createNotificationMails({ plan, unsubscribing, siteUrl: settings.siteUrl });
-      return createMailOutbox({ ...process, settings, mailer, notifications });
+      const links = createReportLinkMails(settings);
+      return createMailOutbox({ ...process, settings, mailer, notifications, links });
     });
     const push = await startOutbox(deliveries, 'push-outbox', pushSettings, (settings, process) =>
       createPushOutbox({ ...process, settings, plan }),

@@ -7,6 +7,8 @@ export const MAIL_KINDS = [
   'password_was_reset',
   'test',
   'notifications',
+  'work_report_link',
+  'work_report_code',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -133,6 +133,16 @@ it.each<[NotificationKind, NotificationAbout, string]>([
     '事業所の派遣の抵触日（日の出電機 川崎）まで、6か月以内です（2月1日（月））',
   ],
   ['dispatch_limit', { date: '2027-02-01' }, '事業所の派遣の抵触日まで、0か月以内です（2月1日（月））'],
+  [
+    'work_report_decided',
+    { month: '2026-11', client: 'アクメ', status: 'approved' },
+    '2026年11月度のアクメの作業報告書が承認されました',
+  ],
+  [
+    'work_report_decided',
+    { month: '2026-11', status: 'returned', comment: '19日', whose: 'other', name: '山田 太郎' },
+    '山田 太郎さんの2026年11月度の作業報告書が差し戻されました（19日）',
+  ],
   ['interval_short', { date: '2026-11-19' }, '11月19日（木）の出勤前の休息（勤務間インターバル）が不足していました'],
   [
     'long_run',
@@ -196,6 +206,7 @@ describe('a company that has changed nothing', () => {
       'shift_changed',
       'month_to_fix',
       'month_decided',
+      'work_report_decided',
       'erasure_reserved',
       'new_device',
     ]);

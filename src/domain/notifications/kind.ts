@@ -27,6 +27,7 @@ export const NOTIFICATION_KINDS = [
   'long_run',
   'band_near',
   'dispatch_limit',
+  'work_report_decided',
   'obligation_near',
   'leave_expiring',
   'erasure_reserved',
@@ -92,6 +93,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<NotificationKind, NotificationSet
   long_run: { inApp: true, mail: 'off', push: true },
   band_near: { inApp: true, mail: 'morning', push: true },
   dispatch_limit: { inApp: true, mail: 'morning', push: true },
+  work_report_decided: { inApp: true, mail: 'at_once', push: true },
   obligation_near: { inApp: true, mail: 'morning', push: true },
   leave_expiring: { inApp: true, mail: 'morning', push: true },
   // It can be withdrawn for a week alone.
@@ -124,6 +126,7 @@ export const KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
   long_run: '連続勤務（本人・管理者）',
   band_near: '客先の精算幅の外になる見込み（本人・管理者）',
   dispatch_limit: '派遣の抵触日（管理者）',
+  work_report_decided: '作業報告書の客先による承認・差戻し（本人・依頼した人）',
   obligation_near: '年5日の取得期限',
   leave_expiring: '有給休暇の失効',
   erasure_reserved: '個人データの消去の予約（全権管理者）',
@@ -293,6 +296,14 @@ export function textOf(
       return {
         text: `${about.whose === 'other' ? whose(about) : '事業所の'}派遣の抵触日${about.client === undefined ? '' : `（${about.client}）`}まで、${about.months ?? 0}か月以内です（${day(about.date)}）`,
         to: '/admin/assignments/dispatch',
+      };
+    case 'work_report_decided':
+      return {
+        text: `${whose(about)}${monthName(about.month)}の${about.client === undefined ? '' : `${about.client}の`}作業報告書が${DECISIONS[about.status ?? 'approved']}${about.comment === undefined ? '' : `（${about.comment}）`}`,
+        to:
+          about.whose === 'other'
+            ? `/admin/assignments/reports?month=${about.month ?? ''}`
+            : `/attendance?month=${about.month ?? ''}`,
       };
     case 'obligation_near':
       return {

@@ -129,7 +129,13 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     `with client as (insert into client_company (company_id, name) values ($1, gen_random_uuid()::text) returning *),
      assignment as (
        insert into client_assignment (company_id, user_id, client_company_id, from_date)
-       select company_id, $2, client_company_id, '2015-04-01' from client returning *)
+       select company_id, $2, client_company_id, '2015-04-01' from client returning *),
+     link as (
+       insert into work_report_link (company_id, client_company_id, month, approver_name, created_by_user_id, created_at, expires_at)
+       select company_id, client_company_id, '2018-03', '客先 部長', $2, ${at}, '2030-01-01' from client returning *),
+     asked as (
+       insert into work_report_request (company_id, work_report_link_id, user_id, client_assignment_id, month)
+       select l.company_id, work_report_link_id, a.user_id, client_assignment_id, l.month from link l, assignment a)
      insert into assigned_work (company_id, user_id, client_assignment_id, work_date, assigned_minutes)
      select company_id, user_id, client_assignment_id, ${day}, 60 from assignment`,
     ...whose,

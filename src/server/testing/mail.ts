@@ -1,4 +1,5 @@
 import { createLog } from '../platform/log.ts';
+import { createReportLinkMails } from '../features/assignments/report-link-mails.ts';
 import { createMailOutbox } from '../features/mail/mail-outbox.ts';
 import { createNotificationMails } from '../features/notifications/notification-mails.ts';
 import { createPlanning } from '../features/notifications/planning.ts';
@@ -42,6 +43,7 @@ export async function startTestMail(server: TestServer): Promise<TestMail> {
       unsubscribing: server.unsubscribing,
       siteUrl: settings.siteUrl,
     }),
+    links: createReportLinkMails(settings),
     log: createLog('silent'),
     now: server.now,
     wakeIn: (seconds) => void wakes.push(seconds),

@@ -2,6 +2,7 @@
 export const FORGOT_PASSWORD = '/forgot-password';
 export const RESET_PASSWORD = '/reset-password';
 export const UNSUBSCRIBE = '/unsubscribe';
+export const WORK_REPORT = '/work-report';
 
 /** The page of a shared device (打刻端末), which nobody logs in to. */
 export const KIOSK = '/kiosk';

@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 import { ForgotPassword } from '../features/auth/forgot-password.tsx';
 import { ResetPassword } from '../features/auth/reset-password.tsx';
 import { Unsubscribe } from '../features/notifications/unsubscribe.tsx';
 import { Queries } from '../lib/query-client.tsx';
 import { useLocation } from '../lib/router.tsx';
-import { FORGOT_PASSWORD, RESET_PASSWORD } from './open-paths.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { FORGOT_PASSWORD, RESET_PASSWORD, WORK_REPORT } from './open-paths.ts';
 
-const SCREENS: Readonly<Record<string, () => ReactNode>> = {
+/** Nobody else who forgets a password needs it. */
+const ClientApproval = lazyPart(
+  async () => (await import('../features/assignments/client-approval.tsx')).ClientApproval,
+);
+
+const SCREENS: Readonly<Record<string, ComponentType>> = {
   [FORGOT_PASSWORD]: ForgotPassword,
   [RESET_PASSWORD]: ResetPassword,
+  [WORK_REPORT]: ClientApproval,
 };
 
 /** The screens that ask for no login, whoever is logged in; in one piece, since few ever see them. */

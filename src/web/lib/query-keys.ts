@@ -59,6 +59,7 @@ type Read =
   | 'second-factor'
   | 'sessions'
   | 'sheet'
+  | 'client-approval'
   | 'settlements'
   | 'shift-settings'
   | 'shifts'
@@ -87,6 +88,7 @@ const STALE_AFTER = {
   // It changes no figure of the month, and everybody makes it at the same hour.
   firstPunch: ['time-records'],
   day: ['time-records', 'internal-work', 'assigned-work', 'settlements', 'my-day'],
+  reportApproval: ['assigned-work', 'settlements'],
   breaks: ['time-records', 'break-fills', 'assigned-work', 'my-day'],
   shift: ['shifts', 'leave', 'my-day'],
   leave: ['leave', 'time-records', 'my-day', 'requests'],

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Kysely, Transaction } from 'kysely';
 
-import type { SettledMonthResponse, SettlementResponse, SplitDayResponse } from '#contract/assigned-work.ts';
+import type { SettledMonthResponse, SplitDayResponse } from '#contract/assigned-work.ts';
 import { holdsOn, type StoredAssignment } from '#domain/assignments/assignment.ts';
-import { settledPrice, type SettledPrice, type Settlement } from '#domain/assignments/settlement.ts';
+import { settledPrice, type SettledPrice } from '#domain/assignments/settlement.ts';
 import { type AssignmentMonth, lengthOfInternal, type WorkedDay } from '#domain/assignments/work-month.ts';
 import { byShare } from '#domain/assignments/work-split.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
@@ -25,6 +25,9 @@ import { versionOf } from '../../records/version.ts';
 import { periodOfDay, presentPeriod } from '../../records/wage-periods.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { hoursOfMonth, readSheetMonths } from '../../shared/sheet/sheet-months.ts';
+import { figuresOf, presentSettlement } from './report-figures.ts';
+import { type AskedSheet, askedSheets } from './report-links.repository.ts';
+import { stateOfSheet } from './report-states.ts';
 import { loadWork, type WorkOfMonth } from './work-months.ts';
 
 /** What is entered of a day, as a request has it. */
@@ -54,9 +57,11 @@ export async function monthOfWork(
   if (calculate === undefined) throw new AppError('not_found');
   const work = calculate();
   const names = await workNamesOf(kysely, user.companyId);
+  const assigned = work.settled.map(({ assignment }) => assignment.id);
+  const asked = await askedSheets(kysely, user.companyId, period.name, assigned);
   return {
     ...presentPeriod(period),
-    assignments: presentSettled(work, names, readsPrice),
+    assignments: presentSettled(work, { names, readsPrice, asked, now }),
     days: work.days
       .filter((day) => day.work > 0 || work.entries.has(day.date))
       .map((day) => presentDay(day, work.entries.get(day.date) ?? [])),
@@ -64,13 +69,27 @@ export async function monthOfWork(
   };
 }
 
+/** What the assignments of a month are presented with. */
+interface Presented {
+  readonly names: WorkNames;
+  readonly readsPrice: boolean;
+  /** The newest requests for the approval of its sheets. */
+  readonly asked: ReadonlyMap<number, AskedSheet>;
+  readonly now: EpochMs;
+}
+
 /** The assignments of a person's month on the wire. */
 export const presentSettled = (
-  { settled }: Pick<WorkOfMonth, 'settled'>,
-  names: WorkNames,
-  readsPrice: boolean,
+  work: WorkOfMonth,
+  { names, readsPrice, asked, now }: Presented,
 ): SettledMonthResponse[] =>
-  settled.map(({ assignment, month }) => presentAssignment(assignment, month, names, readsPrice));
+  work.settled.map((settled) => {
+    const sheet = asked.get(settled.assignment.id);
+    return {
+      ...presentAssignment(settled.assignment, settled.month, names, readsPrice),
+      ...(sheet && { report_state: stateOfSheet(sheet, () => figuresOf(work, settled), now) }),
+    };
+  });
 
 function presentAssignment(
   assignment: StoredAssignment,
@@ -109,14 +128,6 @@ function presentAssignment(
     }),
   };
 }
-
-/** A month's settlement on the wire. */
-export const presentSettlement = ({ lower, upper, shortage, excess }: Settlement): SettlementResponse => ({
-  lower_minutes: lower,
-  upper_minutes: upper,
-  shortage_minutes: shortage,
-  excess_minutes: excess,
-});
 
 const presentPrice = ({ price: monthly, ...parts }: SettledPrice) => ({ monthly, ...parts });
 

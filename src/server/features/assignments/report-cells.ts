@@ -12,8 +12,10 @@ export interface ReportPaper {
 }
 
 /** Who is addressed: the client by its name, or whom the template says. */
-export const recipientOf = ({ client_company: client }: WorkReport, { recipient }: ReportLayout): string =>
-  recipient === '' ? `${client}　御中` : recipient;
+export const recipientOf = (
+  { client_company: client }: Pick<WorkReport, 'client_company'>,
+  { recipient }: ReportLayout,
+): string => (recipient === '' ? `${client}　御中` : recipient);
 
 /** What a report says in a place: a text, and where it is one of these, the number that a spreadsheet calculates with. */
 export interface ReportCell {

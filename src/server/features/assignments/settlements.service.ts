@@ -14,6 +14,7 @@ import { companyNameOf } from '../../records/company.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { presentSettled } from './assigned-work.service.ts';
+import { askedSheets } from './report-links.repository.ts';
 import { workOfAssigned, type WorkOfMonth } from './work-months.ts';
 
 /** The settlements of everybody whom the caller may see, by employee ID. */
@@ -26,6 +27,7 @@ export async function settledPeople(
   const { companyId, people } = caller;
   const rules = await rulesFor(kysely, companyId, period.month);
   const names = await workNamesOf(kysely, companyId);
+  const asked = await askedSheets(kysely, companyId, period.name, 'all');
   const rows: SettledPerson[] = [];
   for await (const work of workOfAssigned(kysely, companyId, people, { period, rules, now })) {
     const { userId, employeeId, name, nameKana } = work.employee;
@@ -35,7 +37,7 @@ export async function settledPeople(
       name,
       name_kana: nameKana,
       unassigned_minutes: unassignedOf(work.days).time,
-      assignments: presentSettled(work, names, may(caller, 'read_prices', userId)),
+      assignments: presentSettled(work, { names, readsPrice: may(caller, 'read_prices', userId), asked, now }),
     });
   }
   return rows;

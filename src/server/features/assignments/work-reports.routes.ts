@@ -10,6 +10,7 @@ import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, type UserKey } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import { reportLayoutOf } from './report-templates.ts';
+import { printedApproval } from './report-approvals.service.ts';
 import { workReportPdf } from './work-report.pdf.ts';
 import { workReportXlsx } from './work-report.xlsx.ts';
 import { workReportOf } from './work-reports.service.ts';
@@ -33,12 +34,13 @@ export const workReportHandlers = ({ database }: RoutePlatform): Handlers<typeof
   };
   const send = async (call: ReportCall, user: UserKey, format: 'pdf' | 'xlsx') => {
     const { period, report, layout } = await read(call, user);
+    const approval = format === 'pdf' ? await printedApproval(database.kysely, user, call, report) : null;
     const title = `${layout.title}_${report.client_company}_${report.name}_${period.name}`;
     const paper = { layout, month: formatPeriodName(period) };
     asDownload(call.reply, FILE_TYPES[format], `${title.replaceAll(/[\\/:*?"<>|]/g, '_')}.${format}`);
     return streamFile(
       call.reply,
-      format === 'pdf' ? workReportPdf(report, paper, call.now) : workReportXlsx(report, paper),
+      format === 'pdf' ? workReportPdf(report, { ...paper, approval }, call.now) : workReportXlsx(report, paper),
     );
   };
   const show = async (call: ReportCall, user: UserKey) => {

@@ -194,17 +194,22 @@ export async function findRequest(db: Kysely<DB>, companyId: string, id: number)
   return row;
 }
 
-/** Whom the newest request of a user names as the client's approver; `null` without one. */
+/**
+ * The client's approver that the newest request of a user names, or the one of the link that has since asked for the approval
+ * of a report of theirs (作業報告書); `null` without one.
+ */
 export async function lastApproverOf(db: Kysely<DB>, user: UserKey): Promise<string | null> {
-  const row = await db
-    .selectFrom('leave_request')
-    .select('client_approver')
-    .where(isOf(user))
-    .where('client_approver', '<>', '')
-    .orderBy('created_at', 'desc')
-    .orderBy('leave_request_id', 'desc')
-    .executeTakeFirst();
-  return row?.client_approver ?? null;
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      (select client_approver as name, created_at from leave_request where ${isOf(user)} and client_approver <> ''
+        order by created_at desc, leave_request_id desc limit 1)
+      union all
+      (select l.approver_name, l.created_at from work_report_request r
+        join work_report_link l on l.company_id = ${user.companyId} and l.work_report_link_id = r.work_report_link_id
+        where r.company_id = ${user.companyId} and r.user_id = ${user.userId} and r.state <> 'withdrawn'
+        order by r.work_report_request_id desc limit 1)
+    ) named order by created_at desc limit 1`.execute(db);
+  return rows[0]?.name ?? null;
 }
 
 /** Whether a user's request has to name the approver at the client (D55). */

@@ -16,7 +16,9 @@ export const MAILS = defineOutbox({
     readonly kind: MailKind;
     /** The address that it goes to, whichever the person has by now; `null`: to that one. */
     readonly to: string | null;
-  }>`user_id as "userId", kind, to_address as "to"`,
+    /** The link to a client that it is about; `null`: it is to the person. */
+    readonly linkId: number | null;
+  }>`user_id as "userId", kind, to_address as "to", work_report_link_id as "linkId"`,
   waits: sql<boolean>`failed_at is null`,
   since: sql<EpochMs>`due_at`,
   order: sql`kind = 'notifications'`,

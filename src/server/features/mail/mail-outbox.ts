@@ -34,10 +34,24 @@ export interface MailedNotifications {
   write(db: Kysely<DB>, user: UserKey, dueAt: EpochMs, now: EpochMs): Promise<Message | null>;
 }
 
+/** A message with its address. */
+type AddressedMessage = Message & { readonly to: string };
+
+/** The mails to clients about a link. */
+export interface LinkMails {
+  /** The mail as of now; `null` where the link waits for nothing any more. */
+  write(
+    db: Kysely<DB>,
+    link: { readonly companyId: string; readonly linkId: number; readonly kind: MailKind; readonly since: EpochMs },
+    now: EpochMs,
+  ): Promise<AddressedMessage | null>;
+}
+
 interface MailOutboxDependencies extends OutboxDependencies {
   readonly settings: MailSettings;
   readonly mailer: Mailer;
   readonly notifications: MailedNotifications;
+  readonly links: LinkMails;
 }
 
 /**
@@ -52,15 +66,17 @@ const isMailedTo = (kind: MailKind, { isConfirmed }: Recipient): boolean =>
  * sent from there, and goes once the mail server has accepted it. A crash in between sends it again, under the same
  * Message-ID.
  */
-export function createMailOutbox({ settings, mailer, notifications, ...dependencies }: MailOutboxDependencies) {
+export function createMailOutbox({ settings, mailer, notifications, links, ...dependencies }: MailOutboxDependencies) {
   const { now } = dependencies;
   const { kysely } = dependencies.database;
   const { hostname } = new URL(settings.siteUrl);
 
   /** The mail with its address; `null` where it is no longer needed. */
-  async function write(claim: MailClaim): Promise<(Message & { readonly to: string }) | null> {
+  async function write(claim: MailClaim): Promise<AddressedMessage | null> {
     const at = now();
     if (claim.to !== null) return { ...addressChanged(), to: claim.to };
+    const { linkId } = claim;
+    if (linkId !== null) return kysely.transaction().execute((trx) => links.write(trx, { ...claim, linkId }, at));
     return kysely.transaction().execute(async (trx) => {
       // A link goes to the address that it was made for: a change of the address waits for the lock, and then ends the link.
       const recipient = await lockRecipient(trx, claim, japanDate(at));
@@ -84,6 +100,8 @@ export function createMailOutbox({ settings, mailer, notifications, ...dependenc
           token: await makeLink(db, claim, 'confirm_address', epochMs(at + CONFIRM_LINK_MS)),
         });
       case 'address_changed':
+      case 'work_report_link':
+      case 'work_report_code':
         // To an address of its own.
         return null;
       case 'reset_password': {

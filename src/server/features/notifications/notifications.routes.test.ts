@@ -363,6 +363,7 @@ describe('who gets which mail', () => {
       'overtime_broken',
       'long_hours',
       'band_near',
+      'work_report_decided',
       'obligation_near',
       'leave_expiring',
     ]);

@@ -10,25 +10,38 @@ import { subjectOf, type UserKey } from '../../records/user-key.ts';
 import { periodOf } from '../../records/wage-periods.ts';
 import { proofOfMonth } from './record-proof.service.ts';
 
+/** What a proof is to have. */
+interface WantedProof {
+  readonly month: PeriodName;
+  readonly knowsKinds: boolean;
+  readonly assignmentId: number | undefined;
+}
+
 async function sendProof(
   { kysely }: Database,
   reply: FastifyReply,
   user: UserKey,
-  { month, knowsKinds }: { readonly month: PeriodName; readonly knowsKinds: boolean },
+  { month, knowsKinds, assignmentId }: WantedProof,
 ): Promise<FastifyReply> {
-  const proof = await proofOfMonth(kysely, user, await periodOf(kysely, user.companyId, month), knowsKinds);
-  const name = `記録の証明_${proof.employee_id}_${month}.json`;
+  const period = await periodOf(kysely, user.companyId, month);
+  const proof = await proofOfMonth(kysely, user, period, { knowsKinds, assignmentId });
+  const name = `${assignmentId === undefined ? '記録' : '承認'}の証明_${proof.employee_id}_${month}.json`;
   return asDownload(reply, 'application/json; charset=utf-8', name).send(JSON.stringify(proof, null, 1));
 }
 
 /** Routes of the records of a month with their proof. */
 export const recordProofHandlers = ({ database }: RoutePlatform): Handlers<typeof recordProofRoutes> => ({
-  'GET /api/months/{month}/record-proof': ({ caller, params, reply }) =>
-    sendProof(database, reply, caller, { month: params.month, knowsKinds: true }),
+  'GET /api/months/{month}/record-proof': ({ caller, params, query, reply }) =>
+    sendProof(database, reply, caller, {
+      month: params.month,
+      knowsKinds: true,
+      assignmentId: query.client_assignment_id,
+    }),
 
-  'GET /api/admin/users/{id}/months/{month}/record-proof': async ({ caller, params, reply }) =>
+  'GET /api/admin/users/{id}/months/{month}/record-proof': async ({ caller, params, query, reply }) =>
     sendProof(database, reply, await subjectOf(database, caller, params.id), {
       month: params.month,
       knowsKinds: knowsKindsOf(caller, params.id),
+      assignmentId: query.client_assignment_id,
     }),
 });

@@ -22,14 +22,14 @@ interface EntryRow extends SealedRow {
 
 /**
  * What is recorded of a user's month, with the proof that it is what was sealed; of leave only for who `knowsKinds`,
- * since an entry can be proven as a whole alone. Of everybody else's entries it has nothing but hashes. What isn't
+ * since an entry can be proven as a whole alone. With an assignment, only the approvals of its report by the client. Of everybody else's entries it has nothing but hashes. What isn't
  * sealed yet is left out and counted. Throws `not_found`.
  */
 export async function proofOfMonth(
   db: Kysely<DB>,
   user: UserKey,
   period: WagePeriod,
-  knowsKinds: boolean,
+  { knowsKinds, assignmentId }: { readonly knowsKinds: boolean; readonly assignmentId: number | undefined },
 ): Promise<RecordProof> {
   const { companyId, userId } = user;
   return readSnapshot(db, async (trx) => {
@@ -41,7 +41,8 @@ export async function proofOfMonth(
       .executeTakeFirst();
     if (account === undefined) throw new AppError('not_found');
     const all = await entriesOf(trx, user, period);
-    const entries = knowsKinds ? all : all.filter(({ action }) => !isAboutLeave(action));
+    const known = knowsKinds ? all : all.filter(({ action }) => !isAboutLeave(action));
+    const entries = assignmentId === undefined ? known : known.filter((entry) => isApprovalOf(entry, assignmentId));
     const sealed = entries.filter((entry): entry is EntryRow & { sequence: number } => entry.sequence !== null);
     const sequences = [...new Set(sealed.map(({ sequence }) => sequence))].toSorted((one, other) => one - other);
     const seals = await sealsFrom(trx, companyId, sequences[0], sequences.at(-1));
@@ -64,6 +65,11 @@ export async function proofOfMonth(
     };
   });
 }
+
+/** Whether an entry is the approval of an assignment's report by its client. */
+const isApprovalOf = ({ action, after }: EntryRow, assignmentId: number): boolean =>
+  action === 'approve_work_report' &&
+  (JSON.parse(after ?? '{}') as { readonly client_assignment_id?: unknown }).client_assignment_id === assignmentId;
 
 /** The entries about the user on days of the period, and about the month itself: its confirmation and its closing. */
 async function entriesOf(db: Kysely<DB>, user: UserKey, { name, from, to }: WagePeriod): Promise<EntryRow[]> {

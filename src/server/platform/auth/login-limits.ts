@@ -24,6 +24,9 @@ const KIOSK_PERSON_FAILURES = 5;
 const KIOSK_FAILURES = 60;
 /** Mails to addresses of the person's own choosing that one account can cause within the window. */
 const OWN_MAILS = 5;
+/** How often one link to a client is used, and how many codes are mailed for it, within the window. */
+const LINK_USES = 200;
+const LINK_MAILS = 5;
 const WINDOW_SECONDS = 15 * 60;
 
 /** How long a login to an account with too many failures waits. */
@@ -70,6 +73,10 @@ export interface LoginLimits {
   beginAtKiosk(companyId: string, kioskId: number, employeeId: string | null): Promise<LoginTry>;
   /** Counts that a shared device is registered from an address. Throws `too_many_requests`. */
   beginKioskCode(address: string): Promise<void>;
+  /** Counts that a link to a client was opened from an address that isn't one. Throws `too_many_requests`. */
+  beginUnknownLink(address: string): Promise<void>;
+  /** Counts that a link to a client is used, or mails a code. Throws `too_many_requests`. */
+  beginLink(companyId: string, linkId: number, what: 'use' | 'mail'): Promise<void>;
 }
 
 /** The first four groups of an IPv6 address written out, `::` and all: a household or office has one such /64. */
@@ -153,6 +160,8 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
   const addresses = limiter(ADDRESS_FAILURES);
   const resets = limiter(RESETS);
   const ownMails = limiter(OWN_MAILS);
+  const linkUses = limiter(LINK_USES);
+  const linkMails = limiter(LINK_MAILS);
   const kioskPeople = limiter(KIOSK_PERSON_FAILURES);
   const kiosks = limiter(KIOSK_FAILURES);
 
@@ -267,6 +276,17 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
 
     async beginKioskCode(address) {
       const over = await consume(addresses, `${addressKey(address)}:kiosk`);
+      if (over !== null) throw tooMany(over);
+    },
+
+    async beginUnknownLink(address) {
+      const over = await consume(addresses, `${addressKey(address)}:link`);
+      if (over !== null) throw tooMany(over);
+    },
+
+    async beginLink(companyId, linkId, what) {
+      const key = `link:${accountKey(companyId, String(linkId))}:${what}`;
+      const over = await consume(what === 'use' ? linkUses : linkMails, key);
       if (over !== null) throw tooMany(over);
     },
   };

@@ -321,6 +321,7 @@ export interface Company {
   requires_second_factor: Generated<boolean>;
   session_idle_minutes: number | null;
   wish_days: Generated<number>;
+  work_report_code: Generated<boolean>;
   works_at_clients: Generated<boolean>;
 }
 
@@ -710,6 +711,7 @@ export interface MailOutbox {
   next_attempt_at: Timestamp;
   to_address: string | null;
   user_id: number;
+  work_report_link_id: number | null;
 }
 
 export interface MonthClosing {
@@ -1186,6 +1188,47 @@ export interface WorkContract {
   work_rule_id: number | null;
 }
 
+export interface WorkReportLink {
+  approver_mail: string | null;
+  approver_name: string;
+  client_company_id: number;
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  code_tries: Generated<number>;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by_user_id: number;
+  expires_at: Timestamp;
+  month: import("#domain/working-time/wage-period.ts").PeriodName;
+  reminders: Generated<number>;
+  revoked_at: Timestamp | null;
+  work_report_link_id: Generated<number>;
+}
+
+export interface WorkReportRequest {
+  client_assignment_id: number;
+  comment: Generated<string>;
+  company_id: string;
+  content: string | null;
+  content_hash: Buffer | null;
+  day_comments: ColumnType<import("#domain/assignments/report-approval.ts").DayComment[], string | undefined, string>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decided_from: string | null;
+  month: import("#domain/working-time/wage-period.ts").PeriodName;
+  state: Generated<import("#domain/assignments/report-approval.ts").RequestState>;
+  user_id: number;
+  work_report_link_id: number;
+  work_report_request_id: Generated<number>;
+}
+
+export interface WorkReportSecret {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  work_report_link_id: number;
+}
+
 export interface WorkReportTemplate {
   client_company_id: number | null;
   company_id: string;
@@ -1322,6 +1365,9 @@ export interface DB {
   used_qr_code: UsedQrCode;
   user_account: UserAccount;
   work_contract: WorkContract;
+  work_report_link: WorkReportLink;
+  work_report_request: WorkReportRequest;
+  work_report_secret: WorkReportSecret;
   work_report_template: WorkReportTemplate;
   work_restriction: WorkRestriction;
   work_rule: WorkRule;

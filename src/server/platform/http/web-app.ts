@@ -59,7 +59,11 @@ export async function serveWebApp(
     if (!isPage) return sendError(new AppError('not_found'), request, reply);
     const nonce = randomBytes(16).toString('hex');
     return reply
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': policyOfPage(nonce, imageOrigin) })
+      .headers({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'content-security-policy': policyOfPage(nonce, imageOrigin),
+      })
       .type('text/html; charset=utf-8')
       .send(pageFor(request.raw, pathname, nonce));
   });

@@ -39,6 +39,7 @@ export const ERASED_TABLES = [
   'care_dependent',
   'statutory_grant_review',
   'work_contract',
+  'work_report_request',
   'client_assignment',
   'department_membership',
   'permission_assignment_person',

@@ -38,6 +38,32 @@ export async function enqueueMails(
     on conflict do nothing`.execute(db);
 }
 
+/** The mails to a client about a link that was sent to them. */
+type LinkMailKind = Extract<MailKind, 'work_report_link' | 'work_report_code'>;
+
+/** Enqueues a mail to the client for whom a link is, in the name of whoever made it. {@link MailDelivery.wake} follows. */
+export async function enqueueLinkMail(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  linkId: number,
+  kind: LinkMailKind,
+  now: EpochMs,
+): Promise<void> {
+  const at = new Date(now);
+  await db
+    .insertInto('mail_outbox')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      kind,
+      due_at: at,
+      next_attempt_at: at,
+      work_report_link_id: linkId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** How long the link that resets a password works. */
 export const RESET_LINK_MS = 30 * 60_000;
 /** No other one is mailed so soon: whoever asks for somebody else can't have the one replaced that they are opening. */

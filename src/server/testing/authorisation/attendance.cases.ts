@@ -37,6 +37,10 @@ const employeeReport = ({ employee: id, clientAssignment: assignmentId }: Owned)
   query: { month: MONTH },
 });
 
+const REPORT_LINK = { month: MONTH, approver_name: '田中 一郎', approver_mail: null, is_mailed: false };
+const OF_NOBODY = { stranger: 'own', answer: 'work_report_link_unknown' } as const;
+const linkOfNobody = ({ companyId }: Owned) => ({ companyId, token: 'of-nobody' });
+
 /** Punches, days, internal work and shifts, the caller's own and those of employees. */
 export const attendanceCases: AccessCases = {
   'GET /api/time-records': { stranger: 'own', call: () => ({ query: { month: MONTH } }) },
@@ -79,6 +83,41 @@ export const attendanceCases: AccessCases = {
   'GET /api/work-reports/{assignmentId}/xlsx': { stranger: 'not_found', call: ownReport },
   'GET /api/admin/users/{id}/work-reports/{assignmentId}/xlsx': { stranger: 'not_found', call: employeeReport },
   'GET /api/admin/assignment-overview': { stranger: 'own' },
+  'GET /api/work-reports/{assignmentId}/approval': { stranger: 'not_found', call: ownReport },
+  'GET /api/admin/users/{id}/work-reports/{assignmentId}/approval': { stranger: 'not_found', call: employeeReport },
+  'POST /api/work-report-links': {
+    stranger: 'not_found',
+    call: (own) => ({ body: { ...REPORT_LINK, client_assignment_id: own.ownAssignment } }),
+  },
+  'POST /api/admin/work-report-links': {
+    stranger: 'not_found',
+    call: (own) => ({ body: { ...REPORT_LINK, client_assignment_ids: [own.clientAssignment] } }),
+    borrowing: (theirs, ours) => ({
+      body: { ...REPORT_LINK, client_assignment_ids: [theirs.clientAssignment, ours.clientAssignment] },
+    }),
+  },
+  'DELETE /api/work-report-links/{id}': {
+    stranger: 'not_found',
+    call: (own) => ({ params: { id: own.ownReportLink } }),
+  },
+  'DELETE /api/admin/work-report-links/{id}': {
+    stranger: 'not_found',
+    call: (own) => ({ params: { id: own.reportLink } }),
+  },
+  // Whoever has the secret needs no rights: nobody here does.
+  'POST /api/client-approval/open': { ...OF_NOBODY, call: (own) => ({ body: linkOfNobody(own) }) },
+  'POST /api/client-approval/code': { ...OF_NOBODY, call: (own) => ({ body: linkOfNobody(own) }) },
+  'POST /api/client-approval/pdf': { ...OF_NOBODY, call: (own) => ({ body: { ...linkOfNobody(own), id: 1 } }) },
+  'POST /api/client-approval/decide': {
+    ...OF_NOBODY,
+    call: (own) => ({
+      body: {
+        ...linkOfNobody(own),
+        approver_name: '田中 一郎',
+        sheets: [{ id: 1, content_hash: '00', decision: 'approve' }],
+      },
+    }),
+  },
   'GET /api/admin/settlements/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
   'GET /api/admin/settlements/{month}/csv': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
   'GET /api/admin/assigned-work/{month}': {

@@ -6,6 +6,7 @@ import type { Role } from '#domain/users/role.ts';
 import { NO_OWN_CHOICES, type WorkRule } from '#domain/work-rules/work-rule.ts';
 import { SESSION_MS } from '#domain/users/password.ts';
 import { epochMs } from '#domain/time/instant.ts';
+import { parsePeriodName } from '#domain/working-time/wage-period.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { sha256 } from '../../platform/sha256.ts';
@@ -58,6 +59,9 @@ export interface Owned {
   readonly ownAssignment: number;
   /** A workplace of the client that takes dispatched workers. */
   readonly dispatchWorkplace: number;
+  /** Links by which a client is asked to approve the report of the employee, and of the caller. */
+  readonly reportLink: number;
+  readonly ownReportLink: number;
   readonly usedDepartment: number;
   /** The caller's own clock-in, report of a late arrival and pending request of leave; then the employee's rows. */
   readonly record: number;
@@ -157,6 +161,8 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
   await addLogos(server, companyId, secret);
   await addPlanning(server, employee, secret);
   await addRestDays(server, employee);
+  const clientAssignment = await assignToClient(database, employee, assignmentOf(groups));
+  const ownAssignment = await assignToClient(database, caller, assignmentOf(groups));
   return {
     companyId,
     secret,
@@ -164,9 +170,11 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     ...(await openSession(server, caller)),
     employee: employee.userId,
     ...groups,
-    clientAssignment: await assignToClient(database, employee, assignmentOf(groups)),
-    ownAssignment: await assignToClient(database, caller, assignmentOf(groups)),
+    clientAssignment,
+    ownAssignment,
     dispatchWorkplace: await addWorkplace(server, companyId, groups.clientCompany, secret),
+    reportLink: await addReportLink(server, employee, { client: groups.clientCompany, assignment: clientAssignment }),
+    ownReportLink: await addReportLink(server, caller, { client: groups.clientCompany, assignment: ownAssignment }),
     department: await addDepartment(server, companyId, secret),
     usedDepartment: await addDepartment(server, companyId, secret, employee),
     record: own.record,
@@ -231,6 +239,40 @@ async function addApiClient({ database, now }: TestServer, companyId: string, se
     .returning('api_secret_id')
     .executeTakeFirstOrThrow();
   return { apiClient, apiSecret };
+}
+
+/** A link by which the client is asked to approve the person's report of the month of {@link DAY}. */
+async function addReportLink(
+  { database: { kysely } }: TestServer,
+  { companyId, userId }: UserKey,
+  at: { readonly client: number; readonly assignment: number },
+): Promise<number> {
+  const month = parsePeriodName(DAY.slice(0, 7));
+  if (month === null) throw new Error('no month');
+  const { id } = await kysely
+    .insertInto('work_report_link')
+    .values({
+      company_id: companyId,
+      client_company_id: at.client,
+      month,
+      approver_name: '田中 一郎',
+      created_by_user_id: userId,
+      created_at: new Date('2026-11-19T12:00:00+09:00'),
+      expires_at: new Date('2027-11-19T12:00:00+09:00'),
+    })
+    .returning('work_report_link_id as id')
+    .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('work_report_request')
+    .values({
+      company_id: companyId,
+      work_report_link_id: id,
+      user_id: userId,
+      client_assignment_id: at.assignment,
+      month,
+    })
+    .execute();
+  return id;
 }
 
 /** An import that has changed nothing, from just now. */

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 /** The download of a month's records with the proof that they are what was recorded. */
 export function RecordProof({ subject, month }: { readonly subject: Subject; readonly month: PeriodName }): ReactNode {
   const download = useDownload('record-proof', () =>
-    apiFile(...about(subject, 'GET /api/months/{month}/record-proof', { params: { month } })),
+    apiFile(...about(subject, 'GET /api/months/{month}/record-proof', { params: { month }, query: {} })),
   );
   return (
     <Stack gap="xs">

@@ -36,6 +36,8 @@ const KINDS: Readonly<Record<UndeliveredMail['kind'], string>> = {
   password_was_reset: 'パスワードを再設定したお知らせ',
   test: 'テストメール',
   notifications: 'お知らせ',
+  work_report_link: '客先への作業報告書の承認の依頼',
+  work_report_code: '客先への確認コード',
 };
 
 /** Texts of the mails that failed. */
