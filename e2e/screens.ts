@@ -118,6 +118,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/admin/assignments', '16件を表示'],
     ['/admin/assignments/import', 'ファイルを選択'],
     ['/admin/assignments/dispatch', '個人単位の抵触日'],
+    [`/admin/assignments/reports?month=${month}`, '佐藤 健太'],
     [`/admin/assignments/settlements?month=${month}`, '佐藤 健太'],
     [`/admin/assignments/settlements?month=${month}&view=totals`, '未割当'],
   ],

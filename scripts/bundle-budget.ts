@@ -76,6 +76,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/clients': 175,
   '/admin/assignments': 172,
   '/admin/assignments/import': 165,
+  '/admin/assignments/reports': 175,
   '/admin/assignments/settlements': 175,
   '/admin/assignments/dispatch': 175,
   '/admin/contracts': 165,

@@ -144,6 +144,11 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/assignments/overview-screen.tsx')).OverviewScreen,
   ),
   screen(
+    '/admin/assignments/reports',
+    'read_assignments',
+    async () => (await import('../features/assignments/reports-screen.tsx')).ReportsScreen,
+  ),
+  screen(
     '/admin/assignments/settlements',
     'read_assignments',
     async () => (await import('../features/assignments/settlements-screen.tsx')).SettlementsScreen,

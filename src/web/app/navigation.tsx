@@ -76,6 +76,13 @@ const groups = [
           { to: '/admin/clients', label: texts.clientOverview, need: 'read_assignments', where: 'worksAtClients' },
           { to: '/admin/assignments', label: texts.assigned, need: 'read_assignments', where: 'worksAtClients' },
           {
+            to: '/admin/assignments/reports',
+            label: texts.workReports,
+            need: 'read_assignments',
+            isOfMonth: true,
+            where: 'worksAtClients',
+          },
+          {
             to: '/admin/assignments/settlements',
             label: texts.settlements,
             need: 'read_assignments',

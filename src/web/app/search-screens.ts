@@ -26,6 +26,7 @@ const KEYWORDS: Readonly<Record<ScreenPath, string>> = {
   '/admin': 'しゃいん 社員管理 社員一覧 従業員 検索 退職 たいしょく スタッフ 契約 所定 しょてい 所定労働時間',
   '/admin/today': 'しゅっきんじょうきょう 本日 今日 在席 勤務中 在籍 リアルタイム',
   '/admin/clients': 'きゃくさき 客先 じょうきょう 稼働 かどう 配属 予定 終了 満了 待機 ダッシュボード 精算幅',
+  '/admin/assignments/reports': 'さぎょうほうこくしょ 作業報告書 承認 サイン 客先 取引先 リンク 未承認',
   '/admin/assignments/settlements': 'せいさん 精算 控除 超過 請求 作業実績 客先',
   '/admin/assignments/dispatch': 'はけん 派遣 抵触日 ていしょくび 期間制限 クーリング 事業所単位 個人単位 意見聴取',
   '/admin/assignments': 'きゃくさき 客先 配属 はいぞく 取引先 SES 準委任 請負 派遣 常駐 精算幅 単価',

@@ -17,6 +17,7 @@ export const texts = {
   assignments: '客先',
   clientOverview: '状況',
   assigned: '配属',
+  workReports: '作業報告書',
   settlements: '精算',
   dispatch: '派遣',
   requests: '申請',

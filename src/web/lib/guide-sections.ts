@@ -28,6 +28,7 @@ export const GUIDE_SECTIONS: Readonly<Record<string, string>> = {
   '/admin/leave/five-days': '年5日の取得義務',
   '/admin/leave/planned': '計画的付与',
   '/admin/leave/on-behalf': '代理申請',
+  '/admin/assignments/reports': '作業報告書の承認',
   '/admin/assignments/settlements': '客先の精算',
   '/admin/assignments/dispatch': '派遣',
   '/settings/report-templates': '作業報告書の様式',

@@ -22,11 +22,14 @@ import { type Column, DataList } from '../../ui/data-list.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Empty, Heading, Hint, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { reportTexts as texts } from './report-texts.ts';
+
+const ReportApprovalPart = lazyPart(async () => (await import('../../ui/report-approval.tsx')).ReportApprovalPart);
 
 /** The month of the report: `?month=`. */
 const address = searchState({ month: periodParam() });
@@ -58,6 +61,12 @@ function ReportScreen({ subject }: { readonly subject: Subject }): ReactNode {
         <PeriodSwitch period={period} onChange={(shown) => change({ month: shown })} />
       </Row>
       <Report subject={subject} month={period.name} period={formatPeriod(period)} id={assignmentId} />
+      <ReportApprovalPart
+        key={period.name}
+        subject={subject}
+        month={period.name}
+        assignmentId={Number(assignmentId) || 0}
+      />
     </Screen>
   );
 }

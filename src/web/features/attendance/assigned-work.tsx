@@ -13,6 +13,7 @@ import { BandOutlook } from '../../ui/band-outlook.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { ReportStateTag } from '../../ui/report-state-tag.tsx';
 import { assignedWorkQuery } from './assigned-work-query.ts';
 import { FindingDays, type FindingDay } from './findings.tsx';
 import { splitTexts as texts } from './split-texts.ts';
@@ -119,6 +120,7 @@ function AssignmentOfMonth({
             ? texts.noBand
             : texts.band(length(settlement.lower_minutes), length(settlement.upper_minutes))}
         </Hint>
+        {assignment.report_state !== undefined && <ReportStateTag state={assignment.report_state} />}
         {covered !== undefined && <Hint as="span">{texts.covered(covered.assigned_days, covered.working_days)}</Hint>}
       </Row>
       <Row gap="lg">
