@@ -45,7 +45,11 @@ const employmentTypes = ownedList({
 /** The client company whose job assignments they are. */
 const params = z.object({ id: pathId });
 
-const clientWorkSettings = z.object({ works_at_clients: z.boolean() });
+const clientWorkSettings = z.object({
+  works_at_clients: z.boolean(),
+  /** Whoever approves a report by a link is asked for a code, which is mailed to them. */
+  work_report_code: z.boolean(),
+});
 
 const ON_OFF = 'オンかオフを指定してください';
 
@@ -59,17 +63,19 @@ export const masterDataRoutes = {
   },
   'GET /api/admin/client-work-settings': {
     id: 'getClientWorkSettings',
-    summary: '客先で働く社員がいるかどうか。いない企業の画面には、取引先企業・担当業務・社内業務を表示しない',
+    summary:
+      '客先で働く社員がいるかどうかと、客先の承認に確認コードを使うかどうか。いない企業の画面には、取引先企業・担当業務・社内業務を表示しない',
     tag: 'master-data',
     access: 'super_admin',
     success: { status: 200, body: clientWorkSettings },
   },
   'PUT /api/admin/client-work-settings': {
     id: 'saveClientWorkSettings',
-    summary: '客先で働く社員がいるかどうかの変更。客先に配属中か、配属の予定がある社員がいる間はオフにできない',
+    summary:
+      '客先で働く社員がいるかどうかと、客先の承認に確認コードを使うかどうか（省くと変えない）の変更。客先に配属中か、配属の予定がある社員がいる間はオフにできない',
     tag: 'master-data',
     access: 'super_admin',
-    body: writeBody({ works_at_clients: z.boolean(ON_OFF) }),
+    body: writeBody({ works_at_clients: z.boolean(ON_OFF), work_report_code: optional(z.boolean(ON_OFF)) }),
     success: { status: 200, body: clientWorkSettings.extend({ message: z.string() }) },
     errors: ['clients_assigned'],
     versioned: 'GET /api/admin/client-work-settings',

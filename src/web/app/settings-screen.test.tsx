@@ -41,7 +41,7 @@ it('is searched by other words, which the address has, and says that there is no
 it('has what is about clients only for a company whose people work at clients, and the switch for all', async () => {
   const q = encodeURIComponent('取引先企業');
   fakeWire({
-    'GET /api/admin/client-work-settings': { works_at_clients: false },
+    'GET /api/admin/client-work-settings': { works_at_clients: false, work_report_code: false },
     'GET /api/admin/client-companies': [],
   });
   const shown = renderScreen(<SettingsScreen />, {

@@ -28,11 +28,12 @@ it('a company has nobody at clients until it says so, which the app knows at onc
   expect(await isSaid()).toBe(false);
   expect(await save(true)).toMatchObject({
     status: 200,
-    body: { works_at_clients: true, message: '客先で働く社員の設定を保存しました' },
+    body: { works_at_clients: true, work_report_code: false, message: '客先で働く社員の設定を保存しました' },
   });
   expect(await isSaid()).toBe(true);
   expect((await server.call('GET /api/admin/client-work-settings', { token })).body).toEqual({
     works_at_clients: true,
+    work_report_code: false,
   });
   expect((await save(false)).status).toBe(200);
   expect(await isSaid()).toBe(false);
@@ -66,4 +67,11 @@ it('is not switched off while somebody is at a client, and nothing is audited th
     [companyId],
   );
   expect(rows.map(({ after }) => after.works_at_clients)).toEqual([true, false, true, false]);
+});
+
+it('asks clients for a code where it says so, which stays where it is left out', async () => {
+  const change = (body: object) => server.call('PUT /api/admin/client-work-settings', { token, body });
+  expect((await change({ works_at_clients: true, work_report_code: true })).body.work_report_code).toBe(true);
+  expect((await change({ works_at_clients: true })).body.work_report_code).toBe(true);
+  expect((await change({ works_at_clients: true, work_report_code: 'on' })).status).toBe(400);
 });

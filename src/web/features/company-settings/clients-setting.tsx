@@ -20,7 +20,9 @@ const clientWorkQuery = queryOptions({
 export function ClientsSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   return (
     <Loaded query={useQuery(clientWorkQuery)} failed={texts.failed} heights={['11rem']}>
-      {({ works_at_clients: isOn }) => <Clients isOn={isOn} onDone={onDone} />}
+      {({ works_at_clients: isOn, work_report_code: asksCode }) => (
+        <Clients isOn={isOn} asksCode={asksCode} onDone={onDone} />
+      )}
     </Loaded>
   );
 }
@@ -31,14 +33,25 @@ export function ClientsValue(): ReactNode {
   return data && (data.works_at_clients ? texts.on : texts.off);
 }
 
-function Clients({ isOn, onDone }: { readonly isOn: boolean; readonly onDone: (message: string) => void }): ReactNode {
+function Clients({
+  isOn,
+  asksCode,
+  onDone,
+}: {
+  readonly isOn: boolean;
+  readonly asksCode: boolean;
+  readonly onDone: (message: string) => void;
+}): ReactNode {
   const setting = useSetting({
     name: 'client-work-settings',
-    saved: { clients: isOn ? 'on' : '' },
+    saved: { clients: isOn ? 'on' : '', code: asksCode ? 'on' : '' },
     shownBy: 'GET /api/admin/client-work-settings',
-    save: ({ clients }, seen) =>
-      api('PUT /api/admin/client-work-settings', { ...seen, body: { works_at_clients: clients === 'on' } }),
-    wireNames: { works_at_clients: 'clients' },
+    save: ({ clients, code }, seen) =>
+      api('PUT /api/admin/client-work-settings', {
+        ...seen,
+        body: { works_at_clients: clients === 'on', work_report_code: code === 'on' },
+      }),
+    wireNames: { works_at_clients: 'clients', work_report_code: 'code' },
     changes: 'clientWork',
     failed: texts.saveFailed,
     onDone,
@@ -46,6 +59,7 @@ function Clients({ isOn, onDone }: { readonly isOn: boolean; readonly onDone: (m
   return (
     <SettingForm setting={setting} label={texts.title} lead={texts.lead}>
       <SwitchField label={texts.label} hint={texts.hint} {...setting.flag('clients')} />
+      {isOn && <SwitchField label={texts.code} hint={texts.codeHint} {...setting.flag('code')} />}
       {isOn && (
         <Row gap="lg">
           <ScreenLink to="/super-admin?tab=clients">{texts.clients}</ScreenLink>
