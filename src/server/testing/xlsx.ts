@@ -1,6 +1,6 @@
 import { ZipBuffer } from 'node:zlib';
 
-import { readXml } from '../features/logos/xml.ts';
+import { readXml } from '../platform/xml.ts';
 
 /** A cell as a spreadsheet reads it: its value, and the format of a number. */
 export interface ReadCell {

@@ -1,4 +1,4 @@
-import { readXml, type XmlPart } from './xml.ts';
+import { readXml, type XmlPart } from '../../platform/xml.ts';
 
 /** A reference to a part of the image, in styles or the value of an attribute. */
 export const REFERENCE = /url\(\s*(["']?)#(?<id>[^\s"'()<>\\]+)\1\s*\)/gi;

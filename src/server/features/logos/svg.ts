@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
 import { drawnElements, REFERENCE } from './svg-weight.ts';
-import { readXml } from './xml.ts';
+import { readXml } from '../../platform/xml.ts';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 

@@ -1,8 +1,14 @@
+/** Where a part is in its document. */
+interface Placed {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** An element, a text or an end tag of an XML document, in document order. */
 export type XmlPart =
-  | { readonly kind: 'start'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'end' };
+  | (Placed & { readonly kind: 'start'; readonly name: string; readonly attributes: ReadonlyMap<string, string> })
+  | (Placed & { readonly kind: 'text'; readonly text: string; readonly isCdata: boolean })
+  | (Placed & { readonly kind: 'end' });
 
 const NAME = String.raw`[\p{L}_][\p{L}\p{N}_.:-]*`;
 
@@ -36,24 +42,26 @@ export function* readXml(document: string): Generator<XmlPart> {
   PART.lastIndex = 0;
   for (let at = 0; at < document.length;) {
     PART.lastIndex = at;
+    const from = at;
     const groups = PART.exec(document)?.groups;
     if (groups === undefined) throw new SyntaxError(`nothing of XML at ${at}`);
     at = PART.lastIndex;
+    const to = at;
     const { start, end, cdata, text = cdata } = groups;
     if (start !== undefined) {
       if (open.length === 0) roots += 1;
       if (roots > 1 || open.length === 200) throw new SyntaxError('a second root, or too deep');
-      yield { kind: 'start', name: start, attributes: readAttributes(groups['attributes'] ?? '') };
-      if (groups['empty'] === '/') yield { kind: 'end' };
+      yield { kind: 'start', name: start, attributes: readAttributes(groups['attributes'] ?? ''), from, to };
+      if (groups['empty'] === '/') yield { kind: 'end', from: to, to };
       else open.push(start);
     } else if (end !== undefined) {
       if (open.pop() !== end) throw new SyntaxError(`the end of ${end}, which is not open`);
-      yield { kind: 'end' };
+      yield { kind: 'end', from, to };
     } else if (text !== undefined) {
       const isOutside = open.length === 0 && (cdata !== undefined || text.trim() !== '');
       if (isOutside || (cdata === undefined && (STRAY_AMPERSAND.test(text) || text.includes(']]>'))))
         throw new SyntaxError('a text out of place');
-      yield { kind: 'text', text };
+      yield { kind: 'text', text, isCdata: cdata !== undefined, from, to };
     }
   }
   if (open.length > 0 || roots !== 1) throw new SyntaxError('cut off');
