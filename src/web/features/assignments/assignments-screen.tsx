@@ -267,7 +267,7 @@ const columnsOf = (today: IsoDate, hasPrices: boolean): readonly Column<ClientAs
     key: 'client',
     label: texts.columns.client,
     width: '24%',
-    phone: 'plain',
+    phone: 'above',
     cell: ({ client_company_name, job_assignment_name }) => (
       <>
         {client_company_name}

@@ -12,9 +12,14 @@ type DayOfRequest = ResponseOf<Routes['GET /api/vacation/day']>['days'][number];
 
 /** What is left of each grant, with its base date and its last day. */
 const GrantsLeft = ({ grants }: { readonly grants: readonly GrantLeft[] }): ReactNode =>
-  grants.map(({ granted_on: grantedOn, expiry_date: expiry, left_days: left }) => (
-    <Hint key={`${grantedOn} ${expiry}`}>{texts.grantLeft(grantedOn, expiry, left)}</Hint>
-  ));
+  grants.length > 0 && (
+    // Two dates make one long phrase, which would break within a date.
+    <div style={{ wordBreak: 'normal' }}>
+      {grants.map(({ granted_on: grantedOn, expiry_date: expiry, left_days: left }) => (
+        <Hint key={`${grantedOn} ${expiry}`}>{texts.grantLeft(grantedOn, expiry, left)}</Hint>
+      ))}
+    </div>
+  );
 
 /** What a request would leave of each grant, and on which of its days how many others of the group are away. */
 export function AfterRequest({
