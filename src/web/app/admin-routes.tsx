@@ -51,10 +51,11 @@ const screens: readonly ScreenRoute[] = [
         ...leave.useObligationsTasks(),
         ...leave.useOpenGrantsTasks(),
         ...contracts.useEndingContractsTasks(),
-        ...health.useHealthTasks(),
         ...kiosk.useRefusedScansTasks(),
         ...closing.useMonthsTasks(),
         closing.useFindingsTask(),
+        // It takes as long to know, and mostly there is nothing: the card that goes then is behind all others.
+        ...health.useHealthTasks(),
       ];
       return <HomeScreen Presence={PresenceCounts} tasks={tasks} charts={charts} />;
     };

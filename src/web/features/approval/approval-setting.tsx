@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, type Icon } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
@@ -23,7 +23,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { routesQuery, SAVING_ROUTE, settingsQuery } from './approval-queries.ts';
-import { AllDeputies } from './deputies-panel.tsx';
+import { AllDeputies, allDeputiesQuery } from './deputies-panel.tsx';
 import { asksGone, conditionText, stepsText } from './route-text.ts';
 import { texts } from './texts.ts';
 
@@ -47,22 +47,33 @@ const RouteForm = lazyPart(async () => (await import('./route-form.tsx')).RouteF
 /** The approval routes in their order, a preview of the approvers of one employee, the deputies, and the reminders. */
 export function ApprovalSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const settings = useQuery(settingsQuery);
+  // Where a part stands is known with what is above it.
+  const hasPreview = !useQuery(routesQuery).isPending;
+  const hasSettings = [hasPreview, !useQuery(allDeputiesQuery).isPending].every(Boolean);
   useEffect(() => RouteForm.preload(), []);
   return (
     <Stack gap="xl">
       <Routes onDone={onDone} />
-      <Panel labelledBy="approval-preview">
-        <Heading id="approval-preview">{texts.preview}</Heading>
-        <Hint>{texts.previewLead}</Hint>
-        <PreviewFields />
-      </Panel>
-      <AllDeputies onDone={onDone} />
-      <Stack gap="sm">
-        <Heading>{texts.settings}</Heading>
-        <Loaded query={settings} failed={texts.settingsFailed} heights={['16rem']}>
-          {(saved) => <Settings saved={saved} onDone={onDone} />}
-        </Loaded>
-      </Stack>
+      {hasPreview && (
+        <>
+          <Panel labelledBy="approval-preview">
+            <Heading id="approval-preview">{texts.preview}</Heading>
+            <Hint>{texts.previewLead}</Hint>
+            <PreviewFields />
+          </Panel>
+          <AllDeputies onDone={onDone} />
+        </>
+      )}
+      {hasSettings && (
+        <Stack gap="sm">
+          <Heading>{texts.settings}</Heading>
+          <Box maw="var(--kt-form-width)">
+            <Loaded query={settings} failed={texts.settingsFailed} heights={['16rem']}>
+              {(saved) => <Settings saved={saved} onDone={onDone} />}
+            </Loaded>
+          </Box>
+        </Stack>
+      )}
     </Stack>
   );
 }

@@ -22,7 +22,8 @@ const ownQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/approval-deputies', { signal }),
 });
 
-const allQuery = queryOptions({
+/** The deputies of all of the company's people. */
+export const allDeputiesQuery = queryOptions({
   queryKey: queryKey('approval', 'deputies', 'all'),
   queryFn: ({ signal }) => api('GET /api/admin/approval-deputies', { signal }),
 });
@@ -53,7 +54,7 @@ export function OwnDeputies({ onDone }: PanelProps): ReactNode {
 
 /** The deputies of all of the company's people. */
 export function AllDeputies({ onDone }: PanelProps): ReactNode {
-  const query = useQuery(allQuery);
+  const query = useQuery(allDeputiesQuery);
   return (
     <Loaded query={query} failed={texts.deputiesFailed} heights={['8rem']}>
       {({ deputies }) => (

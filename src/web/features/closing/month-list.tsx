@@ -199,6 +199,15 @@ export function MonthList({
     );
   const columns = columnsFor(shown);
   const filter = { ...address, columns };
+  const tools = (
+    <MonthTools
+      month={month}
+      shown={shown}
+      columns={columns.map(({ key }) => key)}
+      chosen={chosenColumns}
+      onChoose={chooseColumns}
+    />
+  );
   return (
     <>
       {!isSheet && (
@@ -257,8 +266,10 @@ export function MonthList({
       {!isSheet && (
         <>
           <ListHead filter={filter} status={isRead && texts.shown(shown.length, findings.length)}>
+            {/* Above what is said once the rows are known, which takes a line of its own there. */}
+            {hasCards && tools}
             {/* Right below the button that it is about, not at the other end of the line. */}
-            <Flex flex="1 1 20rem" wrap="wrap" columnGap="1rem" align="baseline">
+            <Flex flex={hasCards ? '1 1 100%' : '1 1 20rem'} wrap="wrap" columnGap="1rem" align="baseline">
               <p id={NOBODY_READY}>
                 {isAllClosed && texts.allDone(formatPeriodName(period))}
                 {closes && !isAllClosed && rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}
@@ -280,15 +291,10 @@ export function MonthList({
                 <LinkButton onClick={openBefore}>{texts.closeEarlier(formatPeriodName(before), waiting)}</LinkButton>
               )}
             </Flex>
-            <MonthTools
-              month={month}
-              shown={shown}
-              columns={columns.map(({ key }) => key)}
-              chosen={chosenColumns}
-              onChoose={chooseColumns}
-            />
+            {!hasCards && tools}
           </ListHead>
-          <Paper title={texts.title} company={company} period={formatPeriod(period)} isLandscape>
+          {/* Anew once the rows are known: what is above them then has more lines, and would move the list that is waiting. */}
+          <Paper key={String(isRead)} title={texts.title} company={company} period={formatPeriod(period)} isLandscape>
             <WideTable width={chosenColumns === null || hasCards ? 0 : widthOf(columns)}>
               <SumList
                 by={values.by}
@@ -422,7 +428,8 @@ function MonthActions({
   /** Asks to close those who are ready; `null` for who may not. */
   readonly onClose: (() => void) | null;
 }): ReactNode {
-  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  /** A line has no room for all of them: they are known with the rows, which would move. */
+  const isNarrow = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
   return (
     <Row ref={ref} gap="sm" onPhones="lines">
       <Row gap="sm" isSingleLine onPhones="fill">
@@ -435,7 +442,7 @@ function MonthActions({
         >
           {texts.review}
         </Button>
-        {onPhone && <MoreMenu label={texts.more} actions={bulk} />}
+        {isNarrow && <MoreMenu label={texts.more} actions={bulk} />}
       </Row>
       {onClose !== null && (
         <Button
@@ -450,7 +457,7 @@ function MonthActions({
           {texts.closeReady(ready)}
         </Button>
       )}
-      {!onPhone &&
+      {!isNarrow &&
         bulk.map(({ label, onChoose }) => (
           <Button key={label} variant="default" onClick={onChoose}>
             {label}

@@ -23,7 +23,8 @@ import { texts } from './texts.ts';
 
 const MembershipForm = lazyPart(async () => (await import('./membership-form.tsx')).MembershipForm);
 
-const membershipsQuery = (userId: number) =>
+/** All departments of a person, those of before and from later on, too. */
+export const membershipsQuery = (userId: number) =>
   queryOptions({
     queryKey: queryKey('users', 'departments', userId),
     queryFn: async ({ signal }) =>

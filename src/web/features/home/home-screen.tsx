@@ -97,26 +97,31 @@ export function HomeScreen({
             />
           )}
           <Tasks tasks={tasks} />
-          <Columns until="upright" gap="lg" align="stretch">
-            {charts.map((Chart, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- They never change.
-              <Chart key={place} />
-            ))}
-          </Columns>
-          <Loaded query={home} failed={texts.failed} heights={['2.75rem']}>
-            {(saved) => {
-              const shown = saving.isPending ? saving.variables : saved;
-              return (
-                <SwitchField
-                  isQuiet
-                  label={texts.opensAfterLogin}
-                  hint={texts.opensAfterLoginHint}
-                  checked={(shown ?? saved).opens_after_login}
-                  onChange={(opens) => saving.mutate({ opens_after_login: opens, hides_setup: saved.hides_setup })}
-                />
-              );
-            }}
-          </Loaded>
+          {/* Where they stand is known with the slow cards above them: one of which there is nothing goes. */}
+          {pending.length === 0 && (
+            <>
+              <Columns until="upright" gap="lg" align="stretch">
+                {charts.map((Chart, place) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- They never change.
+                  <Chart key={place} />
+                ))}
+              </Columns>
+              <Loaded query={home} failed={texts.failed} heights={['2.75rem']}>
+                {(saved) => {
+                  const shown = saving.isPending ? saving.variables : saved;
+                  return (
+                    <SwitchField
+                      isQuiet
+                      label={texts.opensAfterLogin}
+                      hint={texts.opensAfterLoginHint}
+                      checked={(shown ?? saved).opens_after_login}
+                      onChange={(opens) => saving.mutate({ opens_after_login: opens, hides_setup: saved.hides_setup })}
+                    />
+                  );
+                }}
+              </Loaded>
+            </>
+          )}
         </>
       )}
     </Screen>

@@ -61,7 +61,7 @@ export function ObligationsScreen(): ReactNode {
       <Text tone="dim" size="sm">
         {texts.intro}
       </Text>
-      <Row gap="xl">
+      <Row gap="xl" onPhones="lines">
         <FilterCheck
           label={texts.onlyAttention}
           checked={onlyAttention}
@@ -71,13 +71,15 @@ export function ObligationsScreen(): ReactNode {
           }}
         />
         <Text as="span" tone="dim" size="sm" role="status">
-          {data !== undefined && texts.counts(peopleOf(all), peopleOf(all.filter(needsAttention)))}
+          {/* As high while it isn't known. */}
+          {data === undefined ? '\u00a0' : texts.counts(peopleOf(all), peopleOf(all.filter(needsAttention)))}
         </Text>
         <Row isLast>
+          {/* What the rows say comes last, so that nothing moves then. */}
+          <DownloadButton download={file}>{texts.csv}</DownloadButton>
           {mayRemind && (
             <RemindAll rows={shown.filter((row) => canRemind(row, data?.as_of ?? ''))} onDone={showMessage} />
           )}
-          <DownloadButton download={file}>{texts.csv}</DownloadButton>
         </Row>
       </Row>
       {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}

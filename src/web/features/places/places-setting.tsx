@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 
@@ -31,34 +32,39 @@ export function PlacesSetting({ onDone }: { readonly onDone: (message: string) =
   return (
     <>
       <Hint>{texts.lead}</Hint>
-      <Loaded query={settings} failed={texts.failed} heights={['29rem']}>
-        {(saved) => <Rule saved={saved} hasPlaces={query.data?.places.length !== 0} onDone={onDone} />}
-      </Loaded>
-      <EditableList
-        noun={texts.list}
-        heading={texts.list}
-        columns={COLUMNS}
-        rows={query.data?.places}
-        query={query}
-        heights={[56, 132]}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        mutation={SAVING_PLACE}
-        renderForm={(place, dialog) => (
-          <PlaceForm
-            place={place}
-            map={query.data?.map ?? null}
-            ownAddress={query.data?.own_address ?? null}
-            {...dialog}
-          />
-        )}
-        remove={{
-          ask: texts.askDelete,
-          run: ({ id }) => api('DELETE /api/admin/places/{id}', { params: { id: String(id) } }),
-          changes: 'places',
-        }}
-        onDone={onDone}
-      />
+      <Box maw="var(--kt-form-width)">
+        <Loaded query={settings} failed={texts.failed} heights={['29rem']}>
+          {(saved) => <Rule saved={saved} hasPlaces={query.data?.places.length !== 0} onDone={onDone} />}
+        </Loaded>
+      </Box>
+      {/* Where it stands is known with what is above it. */}
+      {!settings.isPending && (
+        <EditableList
+          noun={texts.list}
+          heading={texts.list}
+          columns={COLUMNS}
+          rows={query.data?.places}
+          query={query}
+          heights={[56, 132]}
+          keyOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          mutation={SAVING_PLACE}
+          renderForm={(place, dialog) => (
+            <PlaceForm
+              place={place}
+              map={query.data?.map ?? null}
+              ownAddress={query.data?.own_address ?? null}
+              {...dialog}
+            />
+          )}
+          remove={{
+            ask: texts.askDelete,
+            run: ({ id }) => api('DELETE /api/admin/places/{id}', { params: { id: String(id) } }),
+            changes: 'places',
+          }}
+          onDone={onDone}
+        />
+      )}
     </>
   );
 }
