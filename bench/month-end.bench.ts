@@ -2,10 +2,13 @@
 // and in a browser, the closing of everyone, the files for payroll, of the days and of the sheets, and the limits of
 // overtime over the months since April, open and closed. Beside a company of 200, where what is linear in the employees
 // has a ratio of 10; or, with the folder of another checkout, beside a company of 2,000 on the code of that one:
-// `npm run bench month-end -- ../before`. Each on its own server and alternating, with the peak memory of its process.
+// `npm run bench month-end -- ../before`; or, with `--assignments`, from the overview to the reopening alone, 2,000 of no
+// client beside 2,000 who work at two each and have entered every day for both. Each on its own server and alternating, with
+// the peak memory of its process.
 //
 // The yardstick is none of our code: the rows of the month, read by the driver alone. Every time is shown as a multiple
-// of it, too, and the limits of overtime as one of the overview.
+// of it, too, and the limits of overtime as one of the overview. What the server and its PostgreSQL worked hardly depends on
+// what else the machine does: on a busy one the ratio of those times (`core ratio`) is the one to look at.
 import { resolve } from 'node:path';
 
 import { addMonths, daysOfMonth, firstDay, type IsoMonth, isoMonth, lastDay } from '#domain/time/date.ts';
@@ -13,30 +16,40 @@ import { root } from '../scripts/tools.ts';
 import { type AdminCompany, startAdminCompany } from './lib/admin-company.ts';
 import { openPageFor, startBenchBrowser, timeOf } from './lib/bench-browser.ts';
 import { callAs, type CallResult } from './lib/calls.ts';
-import { fillMonth } from './lib/company-data.ts';
+import { fillMonth, removeAssignments, splitMonth } from './lib/company-data.ts';
 import { withPeak } from './lib/meanwhile.ts';
 import { median, printTable } from './lib/measure.ts';
+import { processorTime } from './lib/processor.ts';
 
 const MONTH = isoMonth('2026-10');
 const EMPLOYEES = 2_000;
 const ROUNDS = 3;
 const SCREENS_EACH = 10;
 
-const [before] = process.argv.slice(2);
+const [argument] = process.argv.slice(2);
+const comparesAssignments = argument === '--assignments';
+const before = comparesAssignments ? undefined : argument;
 
 /** A company to measure. */
 interface Plan {
   readonly name: string;
   readonly employees: number;
   readonly checkout: string;
+  /** What its people have beside punches and shifts. */
+  readonly prepare?: (company: AdminCompany) => Promise<void>;
 }
 /** The last column but one is the ratio of the second to the first. */
-const PLANS: readonly [Plan, Plan] = [
-  before === undefined
-    ? { name: '200', employees: 200, checkout: root }
-    : { name: 'before', employees: EMPLOYEES, checkout: resolve(before) },
-  { name: before === undefined ? '2000' : 'now', employees: EMPLOYEES, checkout: root },
-];
+const PLANS: readonly [Plan, Plan] = comparesAssignments
+  ? [
+      { name: 'without', employees: EMPLOYEES, checkout: root, prepare: ({ server }) => removeAssignments(server) },
+      { name: 'with', employees: EMPLOYEES, checkout: root, prepare: ({ server }) => splitMonth(server, MONTH) },
+    ]
+  : [
+      before === undefined
+        ? { name: '200', employees: 200, checkout: root }
+        : { name: 'before', employees: EMPLOYEES, checkout: resolve(before) },
+      { name: before === undefined ? '2000' : 'now', employees: EMPLOYEES, checkout: root },
+    ];
 
 const daysOf = (month: IsoMonth) => ({ month, days: daysOfMonth(month).length });
 /** The months of the agreement's year before this one. */
@@ -67,6 +80,12 @@ async function readRows({ server }: AdminCompany): Promise<CallResult> {
   return { firstByte: ms, ms, bytes: 0 };
 }
 
+/** Milliseconds of one core that the company's server and its PostgreSQL have worked so far. */
+async function workedBy({ server }: AdminCompany): Promise<number> {
+  const { server: ownWork, database } = await processorTime(server);
+  return ownWork + database;
+}
+
 type Steps = Readonly<Record<string, (company: AdminCompany) => Promise<CallResult>>>;
 
 /** The end of a month from the first overview to the closing, and reopened again. The first step is the yardstick. */
@@ -91,6 +110,8 @@ const overtimeOf = (state: 'open' | 'closed'): Steps => ({
 
 interface Cost extends CallResult {
   readonly peak: number;
+  /** Milliseconds of one core that the server and its PostgreSQL worked meanwhile. */
+  readonly processor: number;
 }
 
 /** Runs the steps on each company alternately, once unmeasured and then the rounds that count. */
@@ -100,8 +121,10 @@ async function inTurns(companies: readonly AdminCompany[], steps: Steps): Promis
   for (let round = -1; round < ROUNDS; round++)
     for (const [index, company] of companies.entries())
       for (const [what, act] of Object.entries(steps)) {
+        const from = await workedBy(company);
         const { result, peak } = await withPeak(company.server, () => act(company));
-        if (round >= 0) costs[index]?.get(what)?.push({ ...result, peak });
+        const processor = (await workedBy(company)) - from;
+        if (round >= 0) costs[index]?.get(what)?.push({ ...result, peak, processor });
       }
   const figures = costs.map((each) => new Map([...each].map(([what, ofStep]) => [what, figuresOf(ofStep)])));
   return names.map((what) => rowOf(what, names[0] ?? what, figures));
@@ -113,6 +136,7 @@ const figuresOf = (costs: readonly Cost[]) => {
     ms: of(({ ms }) => ms),
     firstByte: of(({ firstByte }) => firstByte),
     megabytes: of(({ bytes }) => bytes) / 1e6,
+    processor: of(({ processor }) => processor),
     peak: Math.max(...costs.map(({ peak }) => peak)),
   };
 };
@@ -123,14 +147,16 @@ function rowOf(what: string, yardstick: string, sides: readonly Map<string, Retu
   if (first === undefined || second === undefined || base === undefined) throw new Error(`${what} was not measured`);
   return [
     what,
-    ...[first, second].flatMap(({ firstByte, ms, megabytes, peak }) => [
+    ...[first, second].flatMap(({ firstByte, ms, processor, megabytes, peak }) => [
       firstByte.toFixed(0),
       ms.toFixed(0),
+      processor.toFixed(0),
       megabytes.toFixed(2),
       peak.toFixed(0),
     ]),
     ((EMPLOYEES * 1000) / second.ms).toFixed(0),
     (second.ms / first.ms).toFixed(2),
+    (second.processor / first.processor).toFixed(2),
     (second.peak / first.peak).toFixed(2),
     (second.ms / base.ms).toFixed(1),
   ];
@@ -138,24 +164,19 @@ function rowOf(what: string, yardstick: string, sides: readonly Map<string, Retu
 
 const headOf = (yardstick: string): string[] => [
   'median',
-  ...PLANS.flatMap(({ name }) => [`${name}: first ms`, 'all ms', 'MB', 'process MB']),
+  ...PLANS.flatMap(({ name }) => [`${name}: first ms`, 'all ms', 'core ms', 'MB', 'process MB']),
   'employees/s',
   'ms ratio',
+  'core ratio',
   'process ratio',
   `to ${yardstick}`,
 ];
 
-const browser = await startBenchBrowser(PLANS.map(({ checkout }) => checkout));
-process.stdout.write(`Filling the companies ${PLANS.map(({ name }) => name).join(' and ')} …\n`);
-const companies: AdminCompany[] = [];
-try {
-  for (const { employees, checkout } of PLANS)
-    companies.push(await startAdminCompany(employees, MONTH, daysOf(MONTH).days, { checkout }));
-
-  const monthEnd = await inTurns(companies, MONTH_END);
-  process.stdout.write(`\nThe end of ${MONTH}, ${ROUNDS} rounds after one that warms up.\n`);
-  printTable(headOf('the rows'), monthEnd);
-
+/** The overview's screen, to the frame that shows the first rows. */
+async function openScreens(
+  browser: Awaited<ReturnType<typeof startBenchBrowser>>,
+  companies: readonly AdminCompany[],
+): Promise<void> {
   const screens = await Promise.all(
     companies.map(async ({ server, admin }) => ({
       page: await openPageFor(browser, server, admin, 'super_admin'),
@@ -174,14 +195,40 @@ try {
     ['median', ...PLANS.map(({ name }) => `${name}: ms`), 'ratio'],
     [['opened', first.toFixed(0), second.toFixed(0), (second / first).toFixed(2)]],
   );
+}
 
+/** The limits of overtime over seven months, open and then closed. */
+async function readLimits(companies: readonly AdminCompany[]): Promise<void> {
   for (const { server } of companies) for (const earlier of EARLIER) await fillMonth(server, daysOf(earlier));
   const open = await inTurns(companies, overtimeOf('open'));
   for (const company of companies) for (const each of [...EARLIER, MONTH]) await close(company, each);
   const closed = await inTurns(companies, overtimeOf('closed'));
   process.stdout.write(`\nThe limits of overtime in ${MONTH}, with the six months before it.\n`);
   printTable(headOf('the overview'), [...open, ...closed]);
+}
+
+const browser = comparesAssignments ? null : await startBenchBrowser(PLANS.map(({ checkout }) => checkout));
+process.stdout.write(`Filling the companies ${PLANS.map(({ name }) => name).join(' and ')} …\n`);
+const companies: AdminCompany[] = [];
+try {
+  for (const { employees, checkout, prepare } of PLANS) {
+    const company = await startAdminCompany(employees, MONTH, daysOf(MONTH).days, {
+      checkout,
+      servesWebApp: browser !== null,
+    });
+    companies.push(company);
+    await prepare?.(company);
+  }
+
+  const monthEnd = await inTurns(companies, MONTH_END);
+  process.stdout.write(`\nThe end of ${MONTH}, ${ROUNDS} rounds after one that warms up.\n`);
+  printTable(headOf('the rows'), monthEnd);
+
+  if (browser !== null) {
+    await openScreens(browser, companies);
+    await readLimits(companies);
+  }
 } finally {
-  await browser.close();
+  await browser?.close();
   for (const { server } of companies) await server.stop();
 }

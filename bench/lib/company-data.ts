@@ -104,6 +104,40 @@ export async function fillCompany(server: BenchServer, { employees, ...month }: 
   await fillMonth(server, month);
 }
 
+/** Takes away all assignments of a filled company. */
+export async function removeAssignments({ companyId, database }: BenchServer): Promise<void> {
+  await sql`delete from client_assignment where company_id = ${companyId}`.execute(database.kysely);
+}
+
+/**
+ * Has everybody of a filled company work at two clients at once, by a share of 60 and of 40 percent, with a band and a price,
+ * and enter each day of the month that they worked for both (作業実績).
+ */
+export async function splitMonth({ companyId, database }: BenchServer, month: IsoMonth): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`alter table assigned_work disable trigger user`.execute(trx);
+    await sql`update client_assignment set share_percent = 60, band_lower_minutes = 8400, band_upper_minutes = 10800,
+        monthly_price = 700000 where company_id = ${companyId} and share_percent = 100`.execute(trx);
+    await sql`insert into client_assignment (company_id, user_id, client_company_id, from_date, share_percent,
+        band_lower_minutes, band_upper_minutes)
+      select company_id, user_id, (select min(client_company_id) from client_company where company_id = ${companyId}),
+        from_date, 40, 4200, 5400
+      from client_assignment a where company_id = ${companyId} and not exists (
+        select from client_assignment b
+        where b.company_id = a.company_id and b.user_id = a.user_id and b.share_percent = 40)`.execute(trx);
+    await sql`insert into assigned_work (company_id, user_id, client_assignment_id, work_date, assigned_minutes, category)
+      select r.company_id, r.user_id, a.client_assignment_id, r.work_date, 4 * a.share_percent, '設計'
+      from time_record r join client_assignment a on a.company_id = r.company_id and a.user_id = r.user_id
+      where r.company_id = ${companyId} and r.record_type = 'clock_in'
+        and r.work_date >= ${`${month}-01`}::date and r.work_date < ${`${month}-01`}::date + interval '1 month'`.execute(
+      trx,
+    );
+    await sql`alter table assigned_work enable trigger user`.execute(trx);
+  });
+  await sql`analyze client_assignment, assigned_work`.execute(database.kysely);
+}
+
 /** Whether the schema has a column: an older checkout, which this one is compared with, may not have it, nor its table. */
 async function hasColumn(trx: Transaction<DB>, table: string, column: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
