@@ -8,6 +8,7 @@ import {
   ROUNDING_MINUTES,
 } from '#domain/assignments/assignment.ts';
 import type { Route } from './route.ts';
+import { recentImport } from './user-csv.ts';
 import {
   bodyId,
   cellNotes,
@@ -252,5 +253,22 @@ export const assignmentRoutes = {
       'CSVによる客先配属の登録と変更。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
     success: { status: 200, body: messageResponse.extend(counts) },
     errors: [...UNREADABLE_CSV, 'import_faulty', 'client_assignment_has_work'],
+  },
+  'GET /api/admin/assignment-imports': {
+    id: 'listAssignmentImports',
+    summary: '24時間以内の客先配属のCSVの登録。新しい順',
+    tag,
+    access,
+    success: { status: 200, body: z.object({ imports: z.array(recentImport) }) },
+  },
+  'POST /api/admin/assignment-imports/{id}/undo': {
+    id: 'undoAssignmentImport',
+    summary:
+      '24時間以内の客先配属のCSVの登録の取り消し。登録した配属を削除し、変更した配属を元に戻す。その後に変更された配属があれば、何も戻さない',
+    tag,
+    access,
+    params,
+    success: { status: 200, body: messageResponse },
+    errors: ['not_found', 'import_undone', 'import_too_old', 'import_changed', ...MISFITS],
   },
 } as const satisfies Record<string, Route>;

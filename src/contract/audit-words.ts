@@ -119,6 +119,7 @@ export const AUDIT_ACTIONS = {
   import_user: '社員の一括登録',
   undo_import_user: '社員の一括登録の取り消し',
   undo_people_import: 'CSVの一括登録の取り消し',
+  undo_assignment_import: '客先配属のCSVの登録の取り消し',
   change_user: '社員情報の変更',
   change_group_attributes: '所属の変更',
   change_client_assignments: '客先配属の変更',

@@ -116,6 +116,10 @@ export const errors = {
     message: '登録されていない雇用形態・部署があります。名前を確認して、登録するかを選んでください',
   },
   import_undone: { status: 409, message: 'この登録は、すでに取り消されています' },
+  import_changed: {
+    status: 409,
+    message: '登録の後に変更された配属があるため、取り消せません。配属を1件ずつ確認してください',
+  },
   import_too_old: { status: 409, message: '登録から24時間を過ぎたため、取り消せません' },
   import_faulty: { status: 400, message: '誤りのある行があるため、登録できません' },
   client_assignment_ends_before: { status: 400, message: own.client_assignment_ends_before },

@@ -102,7 +102,8 @@ export type UserCsvImport = z.output<typeof done>;
 const choices = warnedRows.extend({ names: optional(z.literal('register')) });
 
 /** An import of the last 24 hours. */
-const recentImport = z.object({
+/** An import that can be undone, or was. */
+export const recentImport = z.object({
   id,
   at: instant,
   /** Who imported it. */

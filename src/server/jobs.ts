@@ -11,6 +11,7 @@ import { notifyOfLongHours } from './features/health/health-notifications.job.ts
 import { notifyOfLeave } from './features/leave/leave-news.job.ts';
 import { keepLapsedDays } from './features/leave/leave-reserve.service.ts';
 import { makeAllDueGrants } from './features/leave/statutory-grants.service.ts';
+import { purgeOldAssignmentImports } from './features/assignments/assignment-imports.service.ts';
 import { purgeOldLocations } from './features/location/location.service.ts';
 import { purgeOldNotifications } from './features/notifications/notification-purge.job.ts';
 import { notifyOfOvertime } from './features/overtime/overtime-notifications.job.ts';
@@ -29,6 +30,7 @@ export const JOBS: readonly DailyJob[] = [
   { queue: 'forget-locations', cron: '30 3 * * *', task: purgeOldLocations },
   { queue: 'sweep-sessions', cron: '45 3 * * *', task: sweepSessions },
   { queue: 'purge-imports', cron: '50 3 * * *', task: purgeOldImports },
+  { queue: 'purge-assignment-imports', cron: '52 3 * * *', task: purgeOldAssignmentImports },
   { queue: 'purge-notifications', cron: '55 3 * * *', task: purgeOldNotifications },
   // Those of the morning, before what is gathered is mailed.
   { queue: 'health-news', cron: '15 5 * * *', task: notifyOfLongHours },

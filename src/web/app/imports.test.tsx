@@ -106,7 +106,11 @@ it('each import of the contract is here', () => {
 
 it.each(Object.entries(IMPORTS))('%s leaves nothing as it was read before', async (name, { at, shown, answers }) => {
   // What the screen of employees shows below is loaded by itself, and may come once the test is over.
-  const wire = fakeWire({ 'GET /api/admin/people-imports': { imports: [] }, ...answers });
+  const wire = fakeWire({
+    'GET /api/admin/people-imports': { imports: [] },
+    'GET /api/admin/assignment-imports': { imports: [] },
+    ...answers,
+  });
   renderScreen(shown, { at, user: SUPER_ADMIN });
   for (const key of READ) queryClient.setQueryData(key, {});
   const file = new File(['社員ID\n'], 'a.csv', { type: 'text/csv' });

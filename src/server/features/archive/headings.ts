@@ -87,6 +87,7 @@ export const LEFT_OUT_TABLES: readonly string[] = [
   'audit_leaf',
   'audit_seal',
   'calendar_feed',
+  'assignment_import',
   'chat_message',
   'idempotency_key',
   'kiosk_key',

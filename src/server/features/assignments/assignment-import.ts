@@ -39,6 +39,7 @@ import {
 import { assignmentsOf, workNamesOf } from '../../records/assignments.ts';
 import { peopleOfRows } from '../../records/people-by-id.ts';
 import { type AssignmentChange, holdAllWork, isSame, putAssignments } from '../../shared/assignments/assignments.ts';
+import { recordAssignmentImport } from './assignment-imports.service.ts';
 
 /** The file of assignments. */
 export const ASSIGNMENT_FILE = {
@@ -358,7 +359,7 @@ function readAssignment(
   };
 }
 
-/** Stores assignments, audited by person. */
+/** Stores assignments, audited by person, and keeps how they were. */
 export async function storeAssignmentFile(write: ImportWrite, { before, after }: CheckedAssignments): Promise<void> {
   const changes = [...after].map(([userId, own]): AssignmentChange => ({
     userId,
@@ -366,4 +367,5 @@ export async function storeAssignmentFile(write: ImportWrite, { before, after }:
     after: own,
   }));
   await putAssignments(write, changes);
+  await recordAssignmentImport(write, changes);
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { epochMs } from '#domain/time/instant.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { purgeOldAssignmentImports } from './assignment-imports.service.ts';
 
 let server: TestServer;
 let boss: TestUser;
@@ -15,10 +17,10 @@ let job: number;
 
 beforeAll(async () => {
   server = await startTestServer();
-  server.setNow('2026-11-20T12:00:00+09:00');
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
+  server.setNow('2026-11-20T12:00:00+09:00');
   await server.database.pool.query('delete from installation.rate_limit');
   boss = await addUser(server.database, { role: 'super_admin', employeeId: 'S0001' });
   token = await server.logIn(boss);
@@ -362,6 +364,65 @@ describe('a file', () => {
       },
       { client_company_name: 'B社', share_percent: 100, contract_kind: null, band_lower_minutes: null },
     ]);
+  });
+
+  describe('that was imported', () => {
+    const imports = async () => (await call('GET /api/admin/assignment-imports')).body.imports;
+    const undo = (id: number) => call(`POST /api/admin/assignment-imports/${id}/undo`, {});
+    const rows = [
+      '社員ID,取引先企業,開始日,終了日',
+      'E0001,A社,2026-04-01,2026-12-31',
+      'E0001,B社,2027-01-01,',
+      'E0002,B社,2026-10-01,',
+    ];
+
+    beforeEach(async () => {
+      await assign([one], entry(clients[0], '2026-04-01', null));
+      await upload('', ...rows);
+    });
+
+    it('is undone within a day, once', async () => {
+      const [kept] = await imports();
+      expect(kept).toMatchObject({ added: 2, changed: 1, is_undone: false, actor_name: expect.any(String) });
+      expect(await undo(kept.id)).toMatchObject({ status: 200, body: { message: '3件の配属を元に戻しました' } });
+      expect(await of(one)).toMatchObject([{ client_company_name: 'A社', to_date: null, workplace: '品川' }]);
+      expect(await of(other)).toEqual([]);
+      expect(await imports()).toMatchObject([{ is_undone: true }]);
+      expect(await undo(kept.id)).toMatchObject({ status: 409, body: { code: 'import_undone' } });
+      expect((await undo(999_999)).status).toBe(404);
+    });
+
+    it('is kept only where it changed something', async () => {
+      await upload('', ...rows);
+      expect(await imports()).toHaveLength(1);
+    });
+
+    it('stays whole where one of its assignments was changed since', async () => {
+      const [kept] = await imports();
+      const [, added] = await of(one);
+      await call('POST /api/admin/assignments/end', { ids: [added.id], to_date: '2027-03-31' });
+      expect(await undo(kept.id)).toMatchObject({ status: 409, body: { code: 'import_changed' } });
+      expect(await of(one)).toMatchObject([{ to_date: '2026-12-31' }, { to_date: '2027-03-31' }]);
+      expect(await of(other)).toHaveLength(1);
+      expect(await imports()).toMatchObject([{ is_undone: false }]);
+    });
+
+    it('stays where what it changed has gone', async () => {
+      const [kept] = await imports();
+      const [changed] = await of(one);
+      await call(`DELETE /api/admin/assignments/${changed.id}`);
+      expect(await undo(kept.id)).toMatchObject({ status: 409, body: { code: 'import_changed' } });
+    });
+
+    it('stays a day later', async () => {
+      const [kept] = await imports();
+      const later = server.now() + 24 * 60 * 60_000;
+      server.setNow(new Date(later).toISOString());
+      expect(await undo(kept.id)).toMatchObject({ status: 409, body: { code: 'import_too_old' } });
+      expect(await imports()).toEqual([]);
+      await purgeOldAssignmentImports(server.database, epochMs(later));
+      expect((await undo(kept.id)).status).toBe(404);
+    });
   });
 
   it('is refused whole with each of its faults at its cell', async () => {

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { ImportWrite } from '../../platform/http/csv-import.ts';
+import { type ImportWrite, requireUndoable, UNDONE_WITHIN_MS } from '../../platform/http/csv-import.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { lockCompany } from '../../records/company.ts';
@@ -24,9 +24,6 @@ import { type MailDelivery, storeMailAddress } from '../../shared/mail/mail-outb
 import type { NameRegistry } from './csv-names.ts';
 import { deleteContract } from './work-contracts.repository.ts';
 import { auditedContract, putContract } from './work-contracts.service.ts';
-
-/** How long an import can be undone. */
-const UNDONE_WITHIN_MS = 24 * 60 * 60 * 1000;
 
 /** What an import changed of somebody who was there; `null` what it left. Of texts about the person it has hashes alone. */
 export interface KeptChange {
@@ -114,16 +111,16 @@ export async function undoImport(
   return database.kysely.transaction().execute(async (trx) => {
     const write = { trx, companyId, actorUserId, now };
     await lockCompany(trx, companyId);
-    const row = await trx
-      .selectFrom('people_import')
-      .selectAll()
-      .where('company_id', '=', companyId)
-      .where('people_import_id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (row === undefined) throw new AppError('not_found');
-    if (row.undone_at !== null) throw new AppError('import_undone');
-    if (row.at.getTime() <= now - UNDONE_WITHIN_MS) throw new AppError('import_too_old');
+    const row = requireUndoable(
+      await trx
+        .selectFrom('people_import')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('people_import_id', '=', id)
+        .forUpdate()
+        .executeTakeFirst(),
+      now,
+    );
     const changes = row.changes as unknown as readonly KeptChange[];
     const people = await lockPeople(write, [...row.added_user_ids, ...changes.map(({ userId }) => userId)]);
     await holdDepartments(trx, companyId, [...(await departmentsOf(trx, companyId)).keys()]);

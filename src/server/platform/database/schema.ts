@@ -132,6 +132,15 @@ export interface AssignedWork {
   work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
+export interface AssignmentImport {
+  actor_user_id: number;
+  assignment_import_id: Generated<number>;
+  at: Timestamp;
+  changes: Json;
+  company_id: string;
+  undone_at: Timestamp | null;
+}
+
 export interface AttendanceRequest {
   attendance_request_id: Generated<number>;
   company_id: string;
@@ -1280,6 +1289,7 @@ export interface DB {
   approval_route: ApprovalRoute;
   approval_settings: ApprovalSettings;
   assigned_work: AssignedWork;
+  assignment_import: AssignmentImport;
   attendance_request: AttendanceRequest;
   attendance_request_event: AttendanceRequestEvent;
   audit_entry: AuditEntry;

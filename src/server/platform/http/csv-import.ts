@@ -230,6 +230,20 @@ export const askingFirst = <
   },
 });
 
+/** How long an import that is kept can be undone. */
+export const UNDONE_WITHIN_MS = 24 * 60 * 60 * 1000;
+
+/** The row of an import that can be undone. Throws `not_found`, `import_undone` and `import_too_old`. */
+export function requireUndoable<Row extends { readonly at: Date; readonly undone_at: Date | null }>(
+  row: Row | undefined,
+  now: EpochMs,
+): Row {
+  if (row === undefined) throw new AppError('not_found');
+  if (row.undone_at !== null) throw new AppError('import_undone');
+  if (row.at.getTime() <= now - UNDONE_WITHIN_MS) throw new AppError('import_too_old');
+  return row;
+}
+
 /** The outcome of a value that takes the place of another one, or of none. */
 export function outcomeOf<Value>(
   before: Value | null | undefined,

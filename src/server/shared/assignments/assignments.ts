@@ -67,7 +67,14 @@ export const isSame = (one: Assignment, other: Assignment): boolean =>
   isDeepStrictEqual([assignmentColumns(one), breakTimes(one)], [assignmentColumns(other), breakTimes(other)]);
 
 /** The assignments that a change deletes, changes and adds. */
-function partsOf({ before, after }: AssignmentChange) {
+export interface ChangedAssignments {
+  readonly gone: readonly StoredAssignment[];
+  readonly changed: readonly { readonly was: StoredAssignment; readonly one: AssignmentEntry }[];
+  readonly added: readonly AssignmentEntry[];
+}
+
+/** What of a person's assignments a change is about. */
+export function changedAssignments({ before, after }: AssignmentChange): ChangedAssignments {
   const kept = new Map(after.flatMap((one) => (one.id === null ? [] : [[one.id, one] as const])));
   return {
     gone: before.filter(({ id }) => !kept.has(id)),
@@ -104,7 +111,7 @@ export async function storeAssignments(
   { trx, companyId, now }: Pick<OwnedWrite, 'trx' | 'companyId' | 'now'>,
   changes: readonly AssignmentChange[],
 ): Promise<void> {
-  const parts = changes.map((change) => ({ userId: change.userId, ...partsOf(change) }));
+  const parts = changes.map((change) => ({ userId: change.userId, ...changedAssignments(change) }));
   await requireWorkWithin(trx, companyId, parts);
   const gone = parts.flatMap((one) => one.gone.map(({ id }) => id));
   if (gone.length > 0)
@@ -154,7 +161,7 @@ export async function addAssignments(
 async function requireWorkWithin(
   trx: Transaction<DB>,
   companyId: string,
-  parts: readonly (Pick<AssignmentChange, 'userId'> & ReturnType<typeof partsOf>)[],
+  parts: readonly (Pick<AssignmentChange, 'userId'> & ChangedAssignments)[],
 ): Promise<void> {
   const kept = new Map(
     parts.flatMap(({ gone, changed }) => [
@@ -205,7 +212,7 @@ export async function putAssignments(write: OwnedWrite, changes: readonly Assign
   const listed = (assignments: readonly Assignment[]) =>
     assignments.length === 0 ? null : assignments.map((one) => inWords(one, names));
   const entries = changes.flatMap((change) => {
-    const { gone, changed, added } = partsOf(change);
+    const { gone, changed, added } = changedAssignments(change);
     if (gone.length + changed.length + added.length === 0) return [];
     return [
       {

@@ -60,6 +60,11 @@ export const fileCases: AccessCases = {
     stranger: 'not_found',
     call: ({ peopleImport }) => ({ params: { id: peopleImport } }),
   },
+  'GET /api/admin/assignment-imports': { stranger: 'own' },
+  'POST /api/admin/assignment-imports/{id}/undo': {
+    stranger: 'not_found',
+    call: ({ assignmentImport }) => ({ params: { id: assignmentImport } }),
+  },
   'POST /api/admin/users/import': {
     stranger: 'own',
     call: () => ({ body: { file: employees } }),

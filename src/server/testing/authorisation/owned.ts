@@ -52,6 +52,7 @@ export interface Owned {
   readonly jobAssignment: number;
   readonly employmentType: number;
   readonly peopleImport: number;
+  readonly assignmentImport: number;
   /** One without people, and one with the employee in it. */
   readonly department: number;
   readonly clientAssignment: number;
@@ -206,6 +207,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     plannedLeave: await addPlannedLeave(server, employee, secret),
     ...(await addPermissions(server, employee, secret)),
     peopleImport: await addPeopleImport(server, caller),
+    assignmentImport: await addAssignmentImport(server, caller),
     mail: await addMail(server, employee),
     approvalRoute: await addApprovals(server, caller, employee, secret),
   };
@@ -294,6 +296,19 @@ async function addPeopleImport(
     .returning('people_import_id')
     .executeTakeFirstOrThrow();
   return row.people_import_id;
+}
+
+/** An import of assignments that has changed nothing, from just now. */
+async function addAssignmentImport(
+  { database: { kysely }, now }: TestServer,
+  { companyId, userId }: UserKey,
+): Promise<number> {
+  const row = await kysely
+    .insertInto('assignment_import')
+    .values({ company_id: companyId, at: new Date(now()), actor_user_id: userId, changes: '[]' })
+    .returning('assignment_import_id')
+    .executeTakeFirstOrThrow();
+  return row.assignment_import_id;
 }
 
 /** Two roles, of which the employee has one over themself. */

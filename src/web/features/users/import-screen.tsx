@@ -19,7 +19,7 @@ import { importTexts as texts } from './import-texts.ts';
 import styles from './users.module.css';
 
 // Not needed before the file is chosen.
-const RecentImports = lazyPart(async () => (await import('./recent-imports.tsx')).RecentImports);
+const RecentPeopleImports = lazyPart(async () => (await import('./recent-imports.tsx')).RecentPeopleImports);
 
 /** The passwords of a thousand take some ten seconds, longer on a busy server. */
 const IMPORT_TIMEOUT_MS = 120_000;
@@ -36,7 +36,7 @@ export const ImportScreen = (): ReactNode => (
     template={() => apiFile('GET /api/admin/users/import-template')}
     check={(file) => api('POST /api/admin/users/import/preview', { body: { file } })}
     result={ImportResult}
-    below={<RecentImports />}
+    below={<RecentPeopleImports />}
   >
     {({ preview, file, onDone }) => <Employees preview={preview} file={file} onDone={onDone} />}
   </Screen>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { fakeWire } from '../../testing/fake-wire.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
-import { RecentImports } from './recent-imports.tsx';
+import { RecentPeopleImports } from './recent-imports.tsx';
 
 const IMPORT = {
   id: 7,
@@ -24,7 +24,7 @@ it('undoes an import once it is confirmed, and names what stays', async () => {
       left: [{ name: '山田 太郎', reason: '記録があります' }],
     },
   });
-  renderScreen(<RecentImports />, { at: '/admin/users/import', user: SUPER_ADMIN });
+  renderScreen(<RecentPeopleImports />, { at: '/admin/users/import', user: SUPER_ADMIN });
   expect(await screen.findAllByText(/12:03 全権 一郎（登録 120人・変更 3人）/)).toHaveLength(2);
   expect(screen.getByText('取り消し済み')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: '取り消す' }));
@@ -38,7 +38,7 @@ it('undoes an import once it is confirmed, and names what stays', async () => {
 
 it('is nothing without imports', async () => {
   const wire = fakeWire({ 'GET /api/admin/people-imports': { imports: [] } });
-  renderScreen(<RecentImports />, { at: '/admin/users/import', user: SUPER_ADMIN });
+  renderScreen(<RecentPeopleImports />, { at: '/admin/users/import', user: SUPER_ADMIN });
   await expect.poll(() => wire.sent('GET /api/admin/people-imports')).toHaveLength(1);
   expect(screen.queryByText('24時間以内の一括登録')).toBeNull();
 });
