@@ -74,9 +74,16 @@ describe('a person’s days', () => {
         entries: new Map([[date(3), [{ assignmentId: 1, time: minutes(200) }]]]),
       }),
     );
-    expect(days.map(({ assigned, ...day }) => ({ ...day, assigned: Object.fromEntries(assigned) }))).toEqual([
+    expect(
+      days.map(({ assigned, plan, ...day }) => ({
+        ...day,
+        assigned: Object.fromEntries(assigned),
+        plan: Object.fromEntries(plan),
+      })),
+    ).toEqual([
       {
         date: date(2),
+        plan: { 1: 200 },
         work: 240,
         planned: 200,
         isWorkingDay: true,
@@ -89,6 +96,7 @@ describe('a person’s days', () => {
       },
       {
         date: date(3),
+        plan: { 2: 480 },
         work: 540,
         planned: 480,
         isWorkingDay: true,
@@ -101,6 +109,7 @@ describe('a person’s days', () => {
       },
       {
         date: date(7),
+        plan: { 2: 0 },
         work: 100,
         planned: 0,
         isWorkingDay: false,

@@ -32,6 +32,8 @@ export interface WorkedDay extends WorkSplit {
   readonly planned: Minutes;
   readonly isWorkingDay: boolean;
   readonly running: readonly RunningAssignment[];
+  /** The planned hours by the assignments that run on the day, by their shares. */
+  readonly plan: ReadonlyMap<number, Minutes>;
 }
 
 const NONE = minutes(0);
@@ -54,6 +56,7 @@ export const workedDays = (
   hours.map((day) => {
     const { date, kind, contracted, leave, classes } = day;
     const work = realWork(classes);
+    const planned = minutes(Math.max(0, contracted - leave - otherLeaveOn(day)));
     const running = assignments
       .filter((one) => holdsOn(one, date))
       .map(({ id, share }) => ({ assignmentId: id, share }));
@@ -61,9 +64,10 @@ export const workedDays = (
       ...splitWork({ work, internal: internal.get(date) ?? NONE, entries: entries.get(date) ?? [], running }),
       date,
       work,
-      planned: minutes(Math.max(0, contracted - leave - otherLeaveOn(day))),
+      planned,
       isWorkingDay: kind === 'workday',
       running,
+      plan: byShare(planned, running),
     };
   });
 
@@ -85,15 +89,14 @@ export interface PlannedWork {
  * band, of several assignments their shares, of none nobody's.
  */
 export function besidePlan(
-  { date, assigned, unassigned, planned, running }: WorkedDay,
+  { date, assigned, unassigned, planned, plan }: WorkedDay,
   today: IsoDate,
 ): { readonly assigned: ReadonlyMap<number, PlannedWork>; readonly unassigned: PlannedWork } {
-  const beside = (worked: Minutes, plan: Minutes): PlannedWork => ({
+  const beside = (worked: Minutes, due: Minutes): PlannedWork => ({
     worked,
-    planned: plan,
-    expected: date < today || plan < worked ? worked : plan,
+    planned: due,
+    expected: date < today || due < worked ? worked : due,
   });
-  const plan = byShare(planned, running);
   return {
     assigned: new Map(
       [...new Set([...assigned.keys(), ...plan.keys()])].map((id) => [
@@ -101,7 +104,7 @@ export function besidePlan(
         beside(assigned.get(id) ?? NONE, plan.get(id) ?? NONE),
       ]),
     ),
-    unassigned: beside(unassigned, running.length === 0 ? planned : NONE),
+    unassigned: beside(unassigned, plan.size === 0 ? planned : NONE),
   };
 }
 
@@ -136,7 +139,7 @@ export function assignmentMonth(
       )
     : null;
   const settlement = band && settle(lengths, rounding, band, covered);
-  const plannedOn = ({ planned, running }: WorkedDay): Minutes => byShare(planned, running).get(id) ?? NONE;
+  const plannedOn = ({ plan }: WorkedDay): Minutes => plan.get(id) ?? NONE;
   return {
     worked: minutes(lengths.reduce<number>((sum, length) => sum + length, 0)),
     billed: billedHours(lengths, rounding),

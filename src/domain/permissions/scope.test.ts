@@ -5,7 +5,7 @@ import { includesPermission, isAboutClients, type Permission, PERMISSIONS } from
 import { isPreset } from './is-preset.ts';
 import { PRESETS } from './presets.ts';
 import { PERMISSION_SENTENCES } from './sentences.ts';
-import { isAmong, peopleFor, SCOPE_KINDS, scopeText } from './scope.ts';
+import { clientWorkFor, isAmong, peopleFor, reachesWork, SCOPE_KINDS, scopeText } from './scope.ts';
 
 it('each role of the three has what the one below it has, over everybody', () => {
   const [user, admin, superAdmin] = ROLES.map((role) => PRESETS[role]);
@@ -98,4 +98,30 @@ it.each([
 ] as const)('a scope in words: %s %j', (kind, names, expected) => {
   expect(SCOPE_KINDS).toContain(kind);
   expect(scopeText({ kind, names })).toBe(expected);
+});
+
+describe('the work at clients', () => {
+  const own = { permissions: ['read_assignments'], people: [1, 2] } as const;
+  const ofClient = { permissions: ['read_assignments', 'read_prices'], people: [2, 3], clientCompanyId: 7 } as const;
+  const all = { permissions: ['read_assignments'], people: 'all' } as const;
+
+  it.each([
+    ['nobody’s without a grant', [], 'read_assignments', { people: [], clients: [] }],
+    ['of the people of a scope', [own], 'read_assignments', { people: [1, 2], clients: [] }],
+    ['of a client alone where the scope is one', [ofClient], 'read_assignments', { people: [], clients: [7] }],
+    ['of both together', [own, ofClient], 'read_assignments', { people: [1, 2], clients: [7] }],
+    ['of a client twice once', [ofClient, ofClient], 'read_assignments', { people: [], clients: [7] }],
+    ['of the grants that give the permission', [own, ofClient], 'read_prices', { people: [], clients: [7] }],
+    ['of everybody', [all, ofClient], 'read_assignments', { people: 'all', clients: [7] }],
+  ] as const)('%s', (_what, grants, permission, reach) => {
+    expect(clientWorkFor(grants, permission)).toEqual(reach);
+  });
+
+  it.each([
+    ['a person’s for whomever', { userId: 1, clientCompanyId: 8 }, true],
+    ['a client’s by whomever', { userId: 9, clientCompanyId: 7 }, true],
+    ['neither', { userId: 9, clientCompanyId: 8 }, false],
+  ])('%s', (_what, work, isReached) => {
+    expect(reachesWork({ people: [1], clients: [7] }, work)).toBe(isReached);
+  });
 });

@@ -47,7 +47,24 @@ export type People = 'all' | readonly number[];
 export interface Grant {
   readonly permissions: readonly Permission[];
   readonly people: People;
+  /**
+   * The client company that the scope is about. Of what people do at clients it gives all that is done for this one, whoever
+   * does it and whenever, and nothing that they do for others.
+   */
+  readonly clientCompanyId?: number;
 }
+
+/** The work at clients that a permission reaches: that of these people, for whomever, and that for these clients, by whomever. */
+export interface ClientWorkReach {
+  readonly people: People;
+  readonly clients: readonly number[];
+}
+
+/** The work at clients of everybody. */
+export const ALL_CLIENT_WORK: ClientWorkReach = { people: 'all', clients: [] };
+
+/** No work at clients. */
+export const NO_CLIENT_WORK: ClientWorkReach = { people: [], clients: [] };
 
 /** Whom a permission reaches by all of these grants, or `null` where none gives it. */
 export function peopleFor(grants: readonly Grant[], permission: Permission): People | null {
@@ -60,6 +77,22 @@ export function peopleFor(grants: readonly Grant[], permission: Permission): Peo
   }
   return [...ids];
 }
+
+/** The work at clients that a permission reaches by all of these grants. */
+export function clientWorkFor(grants: readonly Grant[], permission: Permission): ClientWorkReach {
+  const giving = grants.filter(({ permissions, people }) => holds(permissions, permission, people === 'all'));
+  const ofPeople = giving.filter(({ clientCompanyId }) => clientCompanyId === undefined);
+  return {
+    people: peopleFor(ofPeople, permission) ?? [],
+    clients: [...new Set(giving.flatMap(({ clientCompanyId }) => clientCompanyId ?? []))],
+  };
+}
+
+/** Whether the work at a client is among what is reached. */
+export const reachesWork = (
+  { people, clients }: ClientWorkReach,
+  { userId, clientCompanyId }: { readonly userId: number; readonly clientCompanyId: number },
+): boolean => isAmong(people, userId) || clients.includes(clientCompanyId);
 
 /** Whether somebody is among these people. */
 export const isAmong = (people: People | null, userId: number): boolean =>

@@ -240,7 +240,7 @@ const toEmployee = (row: AccountRow): SheetEmployee => ({
 /** SQL: the accounts of who else could decide on what somebody asks for, by their role or with that permission (D19). */
 export const otherDeciders = ({ companyId, userId }: UserKey, permission: Permission, today: IsoDate) => sql`
   select from user_account where company_id = ${companyId} and user_id <> ${userId} and active and ${hasNotLeft(today)}
-    and (role in ('admin', 'super_admin') or user_id in ${assignedOver(companyId, userId, permission, today)})`;
+    and (role in ('admin', 'super_admin') or user_id in ${assignedOver(companyId, { userId }, permission, today)})`;
 
 /** Whether nobody else of the company could decide on what somebody asks for: there are no {@link otherDeciders}. */
 export async function isOnlyAdmin(

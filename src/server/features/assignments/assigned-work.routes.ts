@@ -1,11 +1,11 @@
 import type { assignedWorkRoutes } from '#contract/assigned-work.ts';
+import { ALL_CLIENT_WORK } from '#domain/permissions/scope.ts';
 import { WORK_TOTALS_BY_NAMES } from '#domain/assignments/words.ts';
-import { may } from '../../platform/auth/policies.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { changeOf, ownChange, subjectOf } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
-import { monthOfWork, splitDay } from './assigned-work.service.ts';
+import { monthOfWork, NO_PRICES, pricesFor, splitDay } from './assigned-work.service.ts';
 import { assignmentOverview } from './assignment-overview.service.ts';
 import { presentSettlements, settledPeople, settlementsCsv } from './settlements.service.ts';
 import { workTotals, workTotalsCsv } from './work-totals.service.ts';
@@ -17,23 +17,24 @@ export const assignedWorkHandlers = ({ database }: RoutePlatform): Handlers<type
   'GET /api/assigned-work': async (call) => {
     const { caller, now } = call;
     const period = await requestedPeriod(database, call, call.query.month);
-    return monthOfWork(database, caller, period, { now, readsPrice: false });
+    return monthOfWork(database, caller, period, { now, reach: ALL_CLIENT_WORK, readsPrice: NO_PRICES });
   },
 
   'GET /api/admin/users/{id}/assigned-work': async (call) => {
     const { caller, params, now } = call;
     const user = await subjectOf(database, caller, params.id);
     const period = await requestedPeriod(database, call, call.query.month);
-    return monthOfWork(database, user, period, { now, readsPrice: may(caller, 'read_prices', user.userId) });
+    return monthOfWork(database, user, period, { now, reach: caller.clientWork, readsPrice: pricesFor(caller) });
   },
 
   'PUT /api/assigned-work/{date}': async ({ caller, params, body, now }) => {
-    await splitDay(database, ownChange(caller, now), params.date, body);
+    await splitDay(database, { ...ownChange(caller, now), reach: ALL_CLIENT_WORK }, params.date, body);
     return SPLIT;
   },
 
   'PUT /api/admin/users/{id}/assigned-work/{date}': async ({ caller, params, body, now }) => {
-    await splitDay(database, await changeOf(database, caller, params.id, now), params.date, body);
+    const change = await changeOf(database, caller, params.id, now);
+    await splitDay(database, { ...change, reach: caller.clientWork }, params.date, body);
     return SPLIT;
   },
 

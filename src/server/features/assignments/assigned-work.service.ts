@@ -7,6 +7,7 @@ import { holdsOn, type StoredAssignment } from '#domain/assignments/assignment.t
 import { settledPrice, type SettledPrice } from '#domain/assignments/settlement.ts';
 import { type AssignmentMonth, lengthOfInternal, type WorkedDay } from '#domain/assignments/work-month.ts';
 import { byShare } from '#domain/assignments/work-split.ts';
+import { type ClientWorkReach, reachesWork } from '#domain/permissions/scope.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatDuration, minutes, type Minutes } from '#domain/time/minutes.ts';
@@ -16,6 +17,8 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { mayAtClient } from '../../platform/auth/policies.ts';
 import { type AssignedWorkRow, assignedWorkOf } from '../../records/assigned-work.ts';
 import { assignmentsOf, type WorkNames, workNamesOf } from '../../records/assignments.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
@@ -28,7 +31,7 @@ import { hoursOfMonth, readSheetMonths } from '../../shared/sheet/sheet-months.t
 import { figuresOf, presentSettlement } from './report-figures.ts';
 import { type AskedSheet, askedSheets } from './report-links.repository.ts';
 import { stateOfSheet } from './report-states.ts';
-import { loadWork, type WorkOfMonth } from './work-months.ts';
+import { loadWork, seenBy, type WorkOfMonth } from './work-months.ts';
 
 /** What is entered of a day, as a request has it. */
 interface EnteredDay {
@@ -46,7 +49,11 @@ export async function monthOfWork(
   { kysely }: Database,
   user: UserKey,
   period: WagePeriod,
-  { now, readsPrice }: { readonly now: EpochMs; readonly readsPrice: boolean },
+  {
+    now,
+    reach,
+    readsPrice,
+  }: { readonly now: EpochMs; readonly reach: ClientWorkReach; readonly readsPrice: ReadsPrice },
 ): Promise<
   Partial<DateRange> & { assignments: SettledMonthResponse[]; days: SplitDayResponse[]; categories: string[] }
 > {
@@ -55,7 +62,7 @@ export async function monthOfWork(
   const rules = await rulesFor(kysely, user.companyId, period.month);
   const [calculate] = await loadWork(kysely, [employee], { period, rules, now });
   if (calculate === undefined) throw new AppError('not_found');
-  const work = calculate();
+  const work = seenBy(reach, calculate());
   const names = await workNamesOf(kysely, user.companyId);
   const assigned = work.settled.map(({ assignment }) => assignment.id);
   const asked = await askedSheets(kysely, user.companyId, period.name, assigned);
@@ -69,10 +76,21 @@ export async function monthOfWork(
   };
 }
 
+/** Whether an assignment is sent with its price. */
+type ReadsPrice = (assignment: StoredAssignment) => boolean;
+
+export const NO_PRICES: ReadsPrice = () => false;
+
+/** The prices that a caller may read. */
+export const pricesFor =
+  (caller: Pick<Caller, 'grants'>): ReadsPrice =>
+  (assignment) =>
+    mayAtClient(caller, 'read_prices', assignment);
+
 /** What the assignments of a month are presented with. */
 interface Presented {
   readonly names: WorkNames;
-  readonly readsPrice: boolean;
+  readonly readsPrice: ReadsPrice;
   /** The newest requests for the approval of its sheets. */
   readonly asked: ReadonlyMap<number, AskedSheet>;
   readonly now: EpochMs;
@@ -86,7 +104,7 @@ export const presentSettled = (
   work.settled.map((settled) => {
     const sheet = asked.get(settled.assignment.id);
     return {
-      ...presentAssignment(settled.assignment, settled.month, names, readsPrice),
+      ...presentAssignment(settled.assignment, settled.month, names, readsPrice(settled.assignment)),
       ...(sheet && { report_state: stateOfSheet(sheet, () => figuresOf(work, settled), now) }),
     };
   });
@@ -138,10 +156,9 @@ const presentDay = (day: WorkedDay, entries: readonly AssignedWorkRow[]): SplitD
   unassigned_minutes: day.unassigned,
   excess_minutes: day.excess,
   assigned: [...day.assigned].map(([id, time]) => ({ client_assignment_id: id, minutes: time })),
-  running: [...byShare(minutes(day.work - day.internal), day.running)].map(([id, time]) => ({
-    client_assignment_id: id,
-    share_minutes: time,
-  })),
+  running: [...byShare(minutes(day.work - day.internal), day.running)]
+    .filter(([id]) => day.plan.has(id))
+    .map(([id, time]) => ({ client_assignment_id: id, share_minutes: time })),
   entries: entries.map(presentEntry),
   version: versionOfDay(entries),
 });
@@ -175,20 +192,27 @@ async function categoriesOf(db: Kysely<DB>, user: UserKey): Promise<string[]> {
 }
 
 /**
- * Replaces what is entered of a person's day for assignments; what is the same leaves no trace. Throws `day_changed` where it
+ * Replaces what is entered of a person's day for the assignments that are reached; what is the same leaves no trace. Throws `day_changed` where it
  * isn't as the caller has seen it, `not_found` for an assignment that isn't the person's, `assignment_not_running` for one of
  * another day, and `assigned_work_beyond` where it is more than the day's work beside the internal work.
  */
 export async function splitDay(
   { kysely }: Database,
-  { owner, actorUserId, now }: UserChange,
+  { reach, ...change }: UserChange & { readonly reach: ClientWorkReach },
   date: IsoDate,
   { version, entries }: EnteredDay,
 ): Promise<void> {
+  const { owner, actorUserId, now } = change;
   const { companyId, userId } = owner;
   await kysely.transaction().execute(async (trx) => {
     await lockUser(trx, owner);
-    const before = (await assignedWorkOf(trx, companyId, [userId], { from: date, to: date })).get(userId) ?? [];
+    const own = ((await assignmentsOf(trx, companyId, [userId])).get(userId) ?? []).filter((one) =>
+      reachesWork(reach, one),
+    );
+    const byId = new Map(own.map((one) => [one.id, one]));
+    const all = (await assignedWorkOf(trx, companyId, [userId], { from: date, to: date })).get(userId) ?? [];
+    const before = all.filter((row) => byId.has(row.client_assignment_id));
+    const others = all.filter((row) => !byId.has(row.client_assignment_id));
     const wanted = entries.map((entry): Entry => ({
       ...entry,
       category: entry.category ?? '',
@@ -196,17 +220,15 @@ export async function splitDay(
     }));
     if (isDeepStrictEqual(before.map(presentEntry), wanted)) return;
     if (version !== versionOfDay(before)) throw new AppError('day_changed');
-    const own = (await assignmentsOf(trx, companyId, [userId])).get(userId) ?? [];
-    const byId = new Map(own.map((one) => [one.id, one]));
     for (const { client_assignment_id: id } of wanted) {
       const assignment = byId.get(id);
       if (assignment === undefined) throw new AppError('not_found');
       if (!holdsOn(assignment, date)) throw new AppError('assignment_not_running');
     }
     const time = minutes(wanted.reduce((sum, entry) => sum + entry.minutes, 0));
-    const room = await roomOn(trx, owner, date, now);
+    const room = await roomOn(trx, owner, date, { now, others });
     if (time > room) throw new AppError('assigned_work_beyond', { values: { time: formatDuration(room) } });
-    await writeIntoMonth(replaceEntries(trx, owner, date, { wanted, now }));
+    await writeIntoMonth(replaceEntries(trx, owner, date, { before, wanted, now }));
     const names = await workNamesOf(trx, companyId);
     await writeAudit(trx, {
       ...auditOf(owner, actorUserId),
@@ -218,8 +240,13 @@ export async function splitDay(
   });
 }
 
-/** The minutes of a day that can be entered for assignments: its work beside the internal work. */
-async function roomOn(trx: Transaction<DB>, user: UserKey, date: IsoDate, now: EpochMs): Promise<Minutes> {
+/** The minutes of a day that can be entered for assignments: its work beside the internal work, and what stays entered. */
+async function roomOn(
+  trx: Transaction<DB>,
+  user: UserKey,
+  date: IsoDate,
+  { now, others }: { readonly now: EpochMs; readonly others: readonly AssignedWorkRow[] },
+): Promise<Minutes> {
   const period = await periodOfDay(trx, user.companyId, date);
   const employee = await findEmployee(trx, user, period.to, period.from);
   if (employee === undefined) throw new AppError('not_found');
@@ -228,16 +255,28 @@ async function roomOn(trx: Transaction<DB>, user: UserKey, date: IsoDate, now: E
   const day = month && hoursOfMonth(month, rules).days.find((one) => one.date === date);
   if (month === undefined || day === undefined) return minutes(0);
   const internal = lengthOfInternal(month.input.internalWork.filter((entry) => entry.date === date));
-  return minutes(Math.max(0, realWork(day.classes) - internal));
+  const staying = others.reduce((sum, row) => sum + row.assigned_minutes, 0);
+  return minutes(Math.max(0, realWork(day.classes) - internal - staying));
 }
 
 async function replaceEntries(
   trx: Transaction<DB>,
   owner: UserKey,
   date: IsoDate,
-  { wanted, now }: { readonly wanted: readonly Entry[]; readonly now: EpochMs },
+  {
+    before,
+    wanted,
+    now,
+  }: { readonly before: readonly AssignedWorkRow[]; readonly wanted: readonly Entry[]; readonly now: EpochMs },
 ): Promise<void> {
-  await trx.deleteFrom('assigned_work').where(isOf(owner)).where('work_date', '=', date).execute();
+  const ids = before.map((row) => row.assigned_work_id);
+  if (ids.length > 0)
+    await trx
+      .deleteFrom('assigned_work')
+      .where(isOf(owner))
+      .where('work_date', '=', date)
+      .where('assigned_work_id', 'in', ids)
+      .execute();
   if (wanted.length === 0) return;
   await trx
     .insertInto('assigned_work')

@@ -10,7 +10,7 @@ import { workNamesOf } from '../../records/assignments.ts';
 import { listedPeople } from '../../records/employees.ts';
 import { periodOfDay, presentPeriod } from '../../records/wage-periods.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
-import { presentSettled } from './assigned-work.service.ts';
+import { NO_PRICES, presentSettled } from './assigned-work.service.ts';
 import { assignmentsWithin, type OverviewRow } from './assignments.repository.ts';
 import { workOfAssigned } from './work-months.ts';
 
@@ -19,7 +19,7 @@ const NONE: OverviewPerson['unassigned'] = { days: 0, minutes: 0 };
 /** Who is at which client until when, of everybody whom the caller may see, with the running month of each. */
 export async function assignmentOverview(
   { kysely }: Database,
-  { companyId, people }: Pick<Caller, 'companyId' | 'people'>,
+  { companyId, clientWork }: Pick<Caller, 'companyId' | 'clientWork'>,
   now: EpochMs,
 ): Promise<Partial<DateRange> & { month: string; people: OverviewPerson[] }> {
   const today = japanDate(now);
@@ -27,13 +27,13 @@ export async function assignmentOverview(
   const rules = await rulesFor(kysely, companyId, period.month);
   const names = await workNamesOf(kysely, companyId);
   const [first = monthOf(today), ...others] = overviewMonths(today);
-  const rows = await assignmentsWithin(kysely, companyId, people, daysOfMonths([first, ...others]));
+  const rows = await assignmentsWithin(kysely, companyId, clientWork, daysOfMonths([first, ...others]));
   const own = groupBy(rows, ({ userId }) => userId);
   const listed = await listedPeople(kysely, companyId, [...own.keys()]);
   const hours = new Map<number, OverviewAssignment['hours']>();
   const unassigned = new Map<number, OverviewPerson['unassigned']>();
-  for await (const work of workOfAssigned(kysely, companyId, people, { period, rules, now })) {
-    for (const one of presentSettled(work, names, false)) hours.set(one.client_assignment_id, hoursOf(one));
+  for await (const work of workOfAssigned(kysely, companyId, clientWork, { period, rules, now })) {
+    for (const one of presentSettled(work, names, NO_PRICES)) hours.set(one.client_assignment_id, hoursOf(one));
     const { days, time } = unassignedOf(work.days);
     unassigned.set(work.employee.userId, { days, minutes: time });
   }

@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { AssignmentState } from '#contract/assignments.ts';
 import type { ContractKind } from '#domain/assignments/assignment.ts';
-import type { People } from '#domain/permissions/scope.ts';
+import type { ClientWorkReach } from '#domain/permissions/scope.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
-import { among } from '../../platform/auth/policies.ts';
+import { amongWork } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 /** SQL: an assignment `a` of a user `u` ends with their employment at the latest. */
@@ -29,11 +29,11 @@ export interface OverviewRow {
   readonly share: number;
 }
 
-/** The assignments of these people that hold on one of these days, by employee ID and their first days. */
+/** The assignments that are reached and hold on one of these days, by employee ID and their first days. */
 export async function assignmentsWithin(
   db: Kysely<DB>,
   companyId: string,
-  people: People,
+  reach: ClientWorkReach,
   days: DateRange,
 ): Promise<readonly OverviewRow[]> {
   return db
@@ -43,7 +43,7 @@ export async function assignmentsWithin(
     )
     .where('a.company_id', '=', companyId)
     .where('u.erased_at', 'is', null)
-    .where(among(people, 'a.user_id'))
+    .where(amongWork(reach, 'a'))
     .where('a.from_date', '<=', days.to)
     .where(sql<boolean>`coalesce(${endsOn}, 'infinity') >= greatest(a.from_date, ${days.from}::date)`)
     .select([
@@ -62,11 +62,11 @@ export async function assignmentsWithin(
     .execute();
 }
 
-/** The ids of the assignments of these people, by employee ID; of one state on a day, or of all. */
+/** The ids of the assignments that are reached, by employee ID; of one state on a day, or of all. */
 export async function assignmentIdsOf(
   db: Kysely<DB>,
   companyId: string,
-  people: People,
+  reach: ClientWorkReach,
   { state, today }: { readonly state: AssignmentState | undefined; readonly today: IsoDate },
 ): Promise<readonly number[]> {
   const rows = await db
@@ -76,7 +76,7 @@ export async function assignmentIdsOf(
     )
     .where('a.company_id', '=', companyId)
     .where('u.erased_at', 'is', null)
-    .where(among(people, 'a.user_id'))
+    .where(amongWork(reach, 'a'))
     .where(state === undefined ? sql<boolean>`true` : stateOn(today)[state])
     .select('a.client_assignment_id as id')
     .orderBy('u.employee_id')

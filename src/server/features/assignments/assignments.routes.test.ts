@@ -315,7 +315,7 @@ describe('the group attributes of a person', () => {
     ]);
   });
 
-  it('by a scope of a client company are of everybody who works there today, by whatever share', async () => {
+  it('by a scope of a client company are those at it alone, of everybody, by whatever share', async () => {
     await assign([one], entry(clients[0], '2026-04-01', null, { share_percent: 60 }));
     await assign([one], entry(clients[1], '2026-04-01', null, { share_percent: 40 }));
     await assign([other], entry(clients[1], '2026-04-01', '2026-11-19'));
@@ -333,7 +333,9 @@ describe('the group attributes of a person', () => {
       to_date: null,
     });
     const { body } = await call('GET /api/admin/assignments', undefined, await server.logIn(manager));
-    expect(body.assignments.map(({ employee_id }: { employee_id: string }) => employee_id)).toEqual(['E0001', 'E0001']);
+    expect(
+      body.assignments.map((row: Record<string, string>) => `${row['employee_id']} ${row['client_company_name']}`),
+    ).toEqual(['E0001 B社', 'E0002 B社']);
     expect(body.assignments[0]).not.toHaveProperty('monthly_price');
   });
 });

@@ -1,4 +1,5 @@
 import type { assignmentRoutes } from '#contract/assignments.ts';
+import { reachesWork } from '#domain/permissions/scope.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { csvOf, sendCsv } from '../../platform/http/csv.ts';
 import { type ImportPlatform, previewImport, runImport } from '../../platform/http/csv-import.ts';
@@ -27,7 +28,7 @@ export const assignmentHandlers = ({ database, files }: ImportPlatform): Handler
       now,
     } = call;
     const { kysely } = database;
-    const ids = await assignmentIdsOf(kysely, caller.companyId, caller.people, { state, today: japanDate(now) });
+    const ids = await assignmentIdsOf(kysely, caller.companyId, caller.clientWork, { state, today: japanDate(now) });
     const byId = new Map((await assignmentsById(kysely, caller.companyId, ids)).map((one) => [one.id, one]));
     const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
     return { assignments: await presentAssignments(kysely, call, inOrder) };
@@ -35,7 +36,9 @@ export const assignmentHandlers = ({ database, files }: ImportPlatform): Handler
 
   'GET /api/admin/users/{id}/assignments': async (call) => {
     const user = await subjectOf(database, call.caller, call.params.id);
-    const own = await assignmentsOfUser(database.kysely, user);
+    const own = (await assignmentsOfUser(database.kysely, user)).filter((one) =>
+      reachesWork(call.caller.clientWork, one),
+    );
     return { assignments: await presentAssignments(database.kysely, call, own) };
   },
 

@@ -16,7 +16,7 @@ import { groupBy } from '#domain/group-by.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
-import { may } from '../../platform/auth/policies.ts';
+import { mayAtClient } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -57,7 +57,7 @@ const presentLimit = (
   return { limit_on: limitOn, state: limitState(limitOn, today), is_beyond: to !== null && to >= limitOn };
 };
 
-/** Assignments on the wire, in their order; a price only for who may see that person's. */
+/** Assignments on the wire, in their order; a price only for who may see that assignment's. */
 export async function presentAssignments(
   db: Kysely<DB>,
   { caller, now }: OwnedCall,
@@ -82,7 +82,7 @@ export async function presentAssignments(
         job_assignment_name: jobs.get(one.jobAssignmentId ?? 0) ?? null,
         breaks: one.breaks.map(({ start, end }) => ({ start_minutes: start, end_minutes: end })),
         dispatch_limit: presentLimit(one, limits.get(one.id), today),
-        ...(may(caller, 'read_prices', one.userId) && { monthly_price }),
+        ...(mayAtClient(caller, 'read_prices', one) && { monthly_price }),
         version: one.version,
       },
     ];

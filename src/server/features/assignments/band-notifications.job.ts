@@ -1,5 +1,6 @@
 import type { AssignmentMonth } from '#domain/assignments/work-month.ts';
 import type { NotificationAbout } from '#domain/notifications/kind.ts';
+import { ALL_CLIENT_WORK } from '#domain/permissions/scope.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
 import { periodOn } from '#domain/working-time/wage-period.ts';
@@ -21,13 +22,19 @@ export async function notifyOfBands({ kysely }: Database, now: EpochMs): Promise
     const period = periodOn(today, await wageCalendarOf(kysely, companyId));
     const rules = await rulesFor(kysely, companyId, period.month);
     const { clients } = await workNamesOf(kysely, companyId);
-    for await (const { employee, settled } of workOfAssigned(kysely, companyId, 'all', { period, rules, now }))
+    for await (const { employee, settled } of workOfAssigned(kysely, companyId, ALL_CLIENT_WORK, {
+      period,
+      rules,
+      now,
+    }))
       for (const { assignment, month } of settled) {
         const distance = distanceOf(month);
         if (distance === null) continue;
-        const client = clients.get(assignment.clientCompanyId);
+        const { clientCompanyId } = assignment;
+        const client = clients.get(clientCompanyId);
         const about = { month: period.name, ...(client !== undefined && { client }), ...distance };
-        const whom = { userId: employee.userId, name: employee.name, permission: 'read_assignments' } as const;
+        const { userId, name } = employee;
+        const whom = { userId, clientCompanyId, name, permission: 'read_assignments' } as const;
         const key = `${period.name} ${assignment.id} ${distance.band}`;
         await notifyWithAdmins(kysely, companyId, whom, { kind: 'band_near', about, key }, now);
       }

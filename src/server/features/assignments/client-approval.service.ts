@@ -5,6 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ClientSheet, OpenedLink, OpenedSheet } from '#contract/report-approvals.ts';
 import { CODE_TRIES } from '#domain/assignments/report-approval.ts';
 import { toHex } from '#domain/audit/seal.ts';
+import { ALL_CLIENT_WORK } from '#domain/permissions/scope.ts';
 import { type EpochMs, formatInstant } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -82,7 +83,13 @@ async function shownSheet(
   if (decision !== null)
     return { request, sheet: sheetOfContent(decision.content), content: decision.content, hash: decision.hash };
   const user = { companyId: link.companyId, userId: request.userId };
-  const report = await findWorkReport(database, user, { assignmentId: request.assignmentId, period, now });
+  const report = await findWorkReport(database, user, {
+    assignmentId: request.assignmentId,
+    period,
+    now,
+    // The link says what its client sees.
+    reach: ALL_CLIENT_WORK,
+  });
   if (report === null) return null;
   const sheet = clientSheetOf(report, period);
   return { request, sheet, ...contentOf(sheet) };

@@ -32,7 +32,7 @@ export async function notifyOfDispatchLimits({ kysely }: Database, now: EpochMs)
       const client = clients.get(last.clientCompanyId) ?? '';
       const about = { name: names.get(userId) ?? '', whose: 'other', client, months, date: limitOn } as const;
       const key = `${userId} ${last.id} ${limitOn} ${months}`;
-      const of = { userId, permission: 'read_assignments' } as const;
+      const of = { userId, clientCompanyId: last.clientCompanyId, permission: 'read_assignments' } as const;
       await notifyAdmins(kysely, companyId, of, { kind: 'dispatch_limit', about, key }, now);
     }
     const superAdmins = await otherSuperAdmins(kysely, companyId, null);

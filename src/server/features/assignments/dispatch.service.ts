@@ -17,7 +17,7 @@ import {
   workplaceKey,
 } from '#domain/assignments/dispatch-limits.ts';
 import { groupBy } from '#domain/group-by.ts';
-import type { People } from '#domain/permissions/scope.ts';
+import { type ClientWorkReach, reachesWork } from '#domain/permissions/scope.ts';
 import { compareDates, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -89,11 +89,12 @@ export async function dispatchLimits(
   { kysely: db }: Database,
   { caller, now }: OwnedCall,
 ): Promise<{ people: PersonLimitResponse[]; workplaces: WorkplaceLimitResponse[] }> {
-  const { companyId, people: visible } = caller;
+  const { companyId, clientWork } = caller;
+  const isVisible = (one: StoredAssignment): boolean => reachesWork(clientWork, one);
   const today = japanDate(now);
   const { people, workplaces } = limitsOn(await dispatchesOf(db, companyId), await workplacesOf(db, companyId), today);
   const { clients } = await workNamesOf(db, companyId);
-  const shown = people.filter(({ userId }) => isAmong(visible, userId));
+  const shown = people.filter(({ last }) => isVisible(last));
   const names = await listedPeople(db, companyId, [...new Set(shown.map(({ userId }) => userId))]);
   const clientOf = (id: number) => ({ client_company_id: id, client_company_name: clients.get(id) ?? '' });
   return {
@@ -116,14 +117,15 @@ export async function dispatchLimits(
       ];
     }),
     workplaces: workplaces
-      .filter(({ dispatches }) => visible === 'all' || dispatches.some(({ userId }) => visible.includes(userId)))
+      .filter(
+        ({ clientCompanyId, dispatches }) => seesClient(clientWork, clientCompanyId) || dispatches.some(isVisible),
+      )
       .map(({ clientCompanyId, name, registered, dispatches, limit }) => ({
         ...clientOf(clientCompanyId),
         name,
         registered: registered && presentWorkplace(registered, clients),
-        people: new Set(
-          dispatches.filter((one) => holdsOn(one, today) && isAmong(visible, one.userId)).map(({ userId }) => userId),
-        ).size,
+        people: new Set(dispatches.filter((one) => holdsOn(one, today) && isVisible(one)).map(({ userId }) => userId))
+          .size,
         counted_from: limit?.countedFrom ?? null,
         limit_on: limit?.limitOn ?? null,
         state: stateOf(limit?.limitOn ?? null, today),
@@ -133,7 +135,9 @@ export async function dispatchLimits(
   };
 }
 
-const isAmong = (people: People, userId: number): boolean => people === 'all' || people.includes(userId);
+/** Whether all work for a client is reached. */
+const seesClient = ({ people, clients }: ClientWorkReach, clientCompanyId: number): boolean =>
+  people === 'all' || clients.includes(clientCompanyId);
 
 const stateOf = (limitOn: IsoDate | null, today: IsoDate) => (limitOn === null ? 'later' : limitState(limitOn, today));
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { reportApprovalRoutes } from '#contract/report-approvals.ts';
+import { ALL_CLIENT_WORK } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
@@ -56,9 +57,14 @@ export const reportApprovalHandlers = (
   const { database } = dependencies;
   const read = async (call: ApprovalCall, user: UserKey) => {
     const period = await requestedPeriod(database, call, call.query.month);
-    return approvalOf(dependencies, user, { assignmentId: call.params.assignmentId, period, now: call.now });
+    // One's own are seen whole.
+    const reach = user === call.caller ? ALL_CLIENT_WORK : call.caller.clientWork;
+    return approvalOf(dependencies, user, { assignmentId: call.params.assignmentId, period, now: call.now, reach });
   };
-  const asOneself = (caller: Caller): Caller => ({ ...caller, people: [caller.userId] });
+  const asOneself = (caller: Caller): Caller => ({
+    ...caller,
+    clientWork: { people: [caller.userId], clients: [] },
+  });
   return {
     'GET /api/work-reports/{assignmentId}/approval': (call) => read(call, call.caller),
 

@@ -4,12 +4,12 @@ import type { ReportApproval } from '#contract/report-approvals.ts';
 import type { WorkReport } from '#contract/work-reports.ts';
 import { changesSince, LINK_DAYS, referenceOf, type SheetFigures } from '#domain/assignments/report-approval.ts';
 import type { StoredAssignment } from '#domain/assignments/assignment.ts';
+import { reachesWork } from '#domain/permissions/scope.ts';
 import { type EpochMs, epochMs, formatInstant } from '#domain/time/instant.ts';
-import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { toHex } from '#domain/audit/seal.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { requirePeople } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -32,7 +32,7 @@ import {
   type SheetDecision,
 } from './report-links.repository.ts';
 import type { PrintedApproval } from './work-report.pdf.ts';
-import { workReportOf } from './work-reports.service.ts';
+import { type WantedReport, workReportOf } from './work-reports.service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -55,11 +55,12 @@ export const presentDecision = ({ at, by, comment, dayComments, hash }: SheetDec
 export async function approvalOf(
   { database, mail }: ReportApprovalDependencies,
   user: UserKey,
-  { assignmentId, period, now }: { readonly assignmentId: number; readonly period: WagePeriod; readonly now: EpochMs },
+  wanted: WantedReport,
 ): Promise<ReportApproval> {
   const { kysely } = database;
   const { companyId } = user;
-  const report = await workReportOf(database, user, { assignmentId, period, now });
+  const { assignmentId, period, now } = wanted;
+  const report = await workReportOf(database, user, wanted);
   const asked = (await askedSheets(kysely, companyId, period.name, [assignmentId])).get(assignmentId);
   const decision = asked?.request.decision ?? null;
   const [assignment] = await assignmentsById(kysely, companyId, [assignmentId]);
@@ -153,7 +154,11 @@ export async function askForApproval(
   const [first] = assignments;
   if (first === undefined) throw new AppError('not_found');
   for (const { id, userId } of assignments)
-    await requireUnapproved(database, { companyId, userId }, { assignmentId: id, period, now });
+    await requireUnapproved(
+      database,
+      { companyId, userId },
+      { assignmentId: id, period, now, reach: caller.clientWork },
+    );
   const expiresAt = epochMs(now + (entered.valid_days ?? LINK_DAYS) * DAY_MS);
   const made = await database.kysely.transaction().execute(async (trx) => {
     const id = await addLink(trx, {
@@ -200,21 +205,14 @@ async function assignmentsToAsk(
   const wanted = [...new Set(ids)];
   const found = await assignmentsById(kysely, caller.companyId, wanted);
   if (found.length < wanted.length) throw new AppError('not_found');
-  requirePeople(
-    caller,
-    found.map(({ userId }) => userId),
-  );
+  if (!found.every((one) => reachesWork(caller.clientWork, one))) throw new AppError('not_found');
   if (new Set(found.map(({ clientCompanyId }) => clientCompanyId)).size > 1)
     throw new AppError('assignments_of_several_clients');
   const byId = new Map(found.map((one) => [one.id, one]));
   return wanted.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function requireUnapproved(
-  database: Database,
-  user: UserKey,
-  wanted: { readonly assignmentId: number; readonly period: WagePeriod; readonly now: EpochMs },
-): Promise<void> {
+async function requireUnapproved(database: Database, user: UserKey, wanted: WantedReport): Promise<void> {
   const { assignmentId, period, now } = wanted;
   const report = await workReportOf(database, user, wanted);
   const asked = (await askedSheets(database.kysely, user.companyId, period.name, [assignmentId])).get(assignmentId);
@@ -228,7 +226,7 @@ async function requireUnapproved(
  */
 export async function revokeReportLink(
   { database }: ReportApprovalDependencies,
-  caller: Pick<Caller, 'companyId' | 'userId' | 'people'>,
+  caller: Pick<Caller, 'companyId' | 'userId' | 'clientWork'>,
   linkId: number,
   now: EpochMs,
 ): Promise<void> {
@@ -238,10 +236,9 @@ export async function revokeReportLink(
     if (link === undefined) throw new AppError('not_found');
     const asked = await lockRequestsOfLink(trx, link);
     if (asked.length === 0) throw new AppError('not_found');
-    requirePeople(
-      caller,
-      asked.map(({ userId }) => userId),
-    );
+    const { clientCompanyId } = link;
+    if (!asked.every(({ userId }) => reachesWork(caller.clientWork, { userId, clientCompanyId })))
+      throw new AppError('not_found');
     if (!(await revokeLink(trx, link, now))) return;
     const names = await workNamesOf(trx, companyId);
     const waiting = asked.filter(({ state }) => state === 'waiting');

@@ -6,14 +6,13 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { may } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type CsvCell, toCsv } from '../../platform/http/csv.ts';
 import { type WorkNames, workNamesOf } from '../../records/assignments.ts';
 import { companyNameOf } from '../../records/company.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
-import { presentSettled } from './assigned-work.service.ts';
+import { presentSettled, pricesFor } from './assigned-work.service.ts';
 import { askedSheets } from './report-links.repository.ts';
 import { workOfAssigned, type WorkOfMonth } from './work-months.ts';
 
@@ -24,12 +23,12 @@ export async function settledPeople(
   period: WagePeriod,
   now: EpochMs,
 ): Promise<SettledPerson[]> {
-  const { companyId, people } = caller;
+  const { companyId, clientWork } = caller;
   const rules = await rulesFor(kysely, companyId, period.month);
   const names = await workNamesOf(kysely, companyId);
   const asked = await askedSheets(kysely, companyId, period.name, 'all');
   const rows: SettledPerson[] = [];
-  for await (const work of workOfAssigned(kysely, companyId, people, { period, rules, now })) {
+  for await (const work of workOfAssigned(kysely, companyId, clientWork, { period, rules, now })) {
     const { userId, employeeId, name, nameKana } = work.employee;
     rows.push({
       user_id: userId,
@@ -37,7 +36,7 @@ export async function settledPeople(
       name,
       name_kana: nameKana,
       unassigned_minutes: unassignedOf(work.days).time,
-      assignments: presentSettled(work, { names, readsPrice: may(caller, 'read_prices', userId), asked, now }),
+      assignments: presentSettled(work, { names, readsPrice: pricesFor(caller), asked, now }),
     });
   }
   return rows;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import { holdsWithin, type StoredAssignment } from '#domain/assignments/assignment.ts';
+import { holdsOn, holdsWithin, type StoredAssignment } from '#domain/assignments/assignment.ts';
 import {
   type AssignmentMonth,
   assignmentMonth,
@@ -10,11 +10,11 @@ import {
 } from '#domain/assignments/work-month.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
-import type { People } from '#domain/permissions/scope.ts';
+import { type ClientWorkReach, isAmong, reachesWork } from '#domain/permissions/scope.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import { among } from '../../platform/auth/policies.ts';
+import { amongWork } from '../../platform/auth/policies.ts';
 import { prefetchBatches } from '../../platform/database/batches.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -47,30 +47,74 @@ type Wanted = Omit<WantedMonth, 'rules' | 'recalculated'> & { readonly rules: Mo
 /** So many months are read at a time, as many as of sheets. */
 const BATCH = 120;
 
-/** Everyone among these people who is assigned to a client in a month, by employee ID, with what their work was for. */
+/** Everyone whose work at a client in a month is reached, by employee ID, with what of their work that is. */
 export async function* workOfAssigned(
   db: Kysely<DB>,
   companyId: string,
-  people: People,
+  reach: ClientWorkReach,
   wanted: Wanted,
 ): AsyncGenerator<WorkOfMonth> {
   const { period } = wanted;
-  const employees = await findEmployees(db, companyId, await assignedWithin(db, companyId, period, people), period);
+  const employees = await findEmployees(db, companyId, await assignedWithin(db, companyId, period, reach), period);
   const inOrder = employees.toSorted((one, other) => (one.employeeId < other.employeeId ? -1 : 1));
   const yieldIfDue = createYield();
   for await (const batch of prefetchBatches(inOrder, BATCH, (some) => loadWork(db, some, wanted)))
     for (const calculate of batch) {
-      yield calculate();
+      yield seenBy(reach, calculate());
       await yieldIfDue();
     }
 }
 
-/** The users among these people who have an assignment on one of these days. */
+/**
+ * What of a person's month is reached. Where that is the work for some clients alone, it is the days on which the person was
+ * assigned to one of them, without what was done for others on them.
+ */
+export function seenBy(reach: ClientWorkReach, work: WorkOfMonth): WorkOfMonth {
+  if (isAmong(reach.people, work.employee.userId)) return work;
+  const assignments = work.assignments.filter((one) => reachesWork(reach, one));
+  const ids = new Set(assignments.map(({ id }) => id));
+  const ofIds = (times: WorkedDay['assigned']): WorkedDay['assigned'] =>
+    new Map([...times].filter(([id]) => ids.has(id)));
+  const isReached = ({ client_assignment_id: id }: AssignedWorkRow): boolean => ids.has(id);
+  const entriesOn = (date: IsoDate): readonly AssignedWorkRow[] => work.entries.get(date) ?? [];
+  const days = work.days
+    .filter(
+      ({ date, plan, assigned }) =>
+        assignments.some((one) => holdsOn(one, date)) ||
+        [...plan.keys(), ...assigned.keys(), ...entriesOn(date).map((row) => row.client_assignment_id)].some((id) =>
+          ids.has(id),
+        ),
+    )
+    .map((day) => ({
+      ...day,
+      assigned: ofIds(day.assigned),
+      plan: ofIds(day.plan),
+      counted: day.counted.filter((_, place) =>
+        entriesOn(day.date)
+          .slice(place, place + 1)
+          .some(isReached),
+      ),
+    }));
+  return {
+    ...work,
+    assignments,
+    days,
+    entries: new Map(
+      [...work.entries].flatMap(([date, all]) => {
+        const reached = all.filter(isReached);
+        return reached.length === 0 ? [] : [[date, reached] as const];
+      }),
+    ),
+    settled: work.settled.filter(({ assignment }) => ids.has(assignment.id)),
+  };
+}
+
+/** The users who have an assignment that is reached on one of these days. */
 async function assignedWithin(
   db: Kysely<DB>,
   companyId: string,
   { from, to }: DateRange,
-  people: People,
+  reach: ClientWorkReach,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('client_assignment')
@@ -79,7 +123,7 @@ async function assignedWithin(
     .where('company_id', '=', companyId)
     .where('from_date', '<=', to)
     .where(sql<boolean>`(to_date is null or to_date >= ${from})`)
-    .where(among(people))
+    .where(amongWork(reach))
     .execute();
   return rows.map(({ user_id }) => user_id);
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 import type { workReportRoutes } from '#contract/work-reports.ts';
+import { ALL_CLIENT_WORK } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
@@ -29,7 +30,9 @@ export const workReportHandlers = ({ database }: RoutePlatform): Handlers<typeof
   const read = async (call: ReportCall, user: UserKey) => {
     const period = await requestedPeriod(database, call, call.query.month);
     const { assignmentId } = call.params;
-    const report = await workReportOf(database, user, { assignmentId, period, now: call.now });
+    // One's own are seen whole.
+    const reach = user === call.caller ? ALL_CLIENT_WORK : call.caller.clientWork;
+    const report = await workReportOf(database, user, { assignmentId, period, now: call.now, reach });
     return { period, report, layout: await reportLayoutOf(database.kysely, user.companyId, assignmentId) };
   };
   const send = async (call: ReportCall, user: UserKey, format: 'pdf' | 'xlsx') => {

@@ -1,4 +1,5 @@
 import type { WorkReport } from '#contract/work-reports.ts';
+import { type ClientWorkReach, reachesWork } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,14 +14,16 @@ import { figuresOf } from './report-figures.ts';
 import { loadWork } from './work-months.ts';
 
 /** The month of which a report is wanted, and of which assignment of the person. */
-interface Wanted {
+export interface WantedReport {
   readonly assignmentId: number;
   readonly period: WagePeriod;
   readonly now: EpochMs;
+  /** The work at clients that the reader sees. */
+  readonly reach: ClientWorkReach;
 }
 
 /** 作業報告書: a month of a person's assignment as its client is to sign it. Throws `not_found` where it doesn't hold in the month. */
-export async function workReportOf(database: Database, user: UserKey, wanted: Wanted): Promise<WorkReport> {
+export async function workReportOf(database: Database, user: UserKey, wanted: WantedReport): Promise<WorkReport> {
   const report = await findWorkReport(database, user, wanted);
   if (report === null) throw new AppError('not_found');
   return report;
@@ -30,7 +33,7 @@ export async function workReportOf(database: Database, user: UserKey, wanted: Wa
 export async function findWorkReport(
   { kysely }: Database,
   user: UserKey,
-  { assignmentId, period, now }: Wanted,
+  { assignmentId, period, now, reach }: WantedReport,
 ): Promise<WorkReport | null> {
   const { companyId } = user;
   const employee = await findEmployee(kysely, user, period.to, period.from);
@@ -39,7 +42,7 @@ export async function findWorkReport(
   const [calculate] = await loadWork(kysely, [employee], { period, rules, now });
   const work = calculate?.();
   const settled = work?.settled.find(({ assignment }) => assignment.id === assignmentId);
-  if (work === undefined || settled === undefined) return null;
+  if (work === undefined || settled === undefined || !reachesWork(reach, settled.assignment)) return null;
   const { assignment } = settled;
   const { clients, jobs } = await workNamesOf(kysely, companyId);
   return {

@@ -36,7 +36,7 @@ interface Totals {
  */
 export async function workTotals(
   { kysely }: Database,
-  { companyId, people }: Pick<Caller, 'companyId' | 'people'>,
+  { companyId, clientWork }: Pick<Caller, 'companyId' | 'clientWork'>,
   period: WagePeriod,
   { by, now }: { readonly by: WorkTotalsBy; readonly now: EpochMs },
 ): Promise<Partial<DateRange> & Totals> {
@@ -44,7 +44,7 @@ export async function workTotals(
   const names = await workNamesOf(kysely, companyId);
   const today = japanDate(now);
   const sums = new Map<string, Sum>();
-  for await (const work of workOfAssigned(kysely, companyId, people, { period, rules, now }))
+  for await (const work of workOfAssigned(kysely, companyId, clientWork, { period, rules, now }))
     for (const { kind, key, name, time } of partsOf(work, by, names, today)) {
       if (time.worked === 0 && time.planned === 0) continue;
       const sum = sums.get(`${kind} ${key}`) ?? { kind, name, minutes: 0, planned: 0, expected: 0, people: new Set() };

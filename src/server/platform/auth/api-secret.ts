@@ -1,3 +1,4 @@
+import { NO_CLIENT_WORK } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
@@ -66,6 +67,7 @@ export async function readApiClient(
       mustEnrol: false,
       grants: [],
       people: [],
+      clientWork: NO_CLIENT_WORK,
     },
   };
 }

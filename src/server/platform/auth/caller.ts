@@ -1,5 +1,5 @@
 import { PRESETS } from '#domain/permissions/presets.ts';
-import type { Grant, People } from '#domain/permissions/scope.ts';
+import { type ClientWorkReach, type Grant, NO_CLIENT_WORK, type People } from '#domain/permissions/scope.ts';
 import type { Role } from '#domain/users/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { byKey } from '../database/by-key.ts';
@@ -22,6 +22,8 @@ export interface Caller {
   readonly grants: readonly Grant[];
   /** Whom the permission of the called route reaches; nobody on a route without one. */
   readonly people: People;
+  /** The work at clients that it reaches. */
+  readonly clientWork: ClientWorkReach;
 }
 
 /** What each role may do to everybody. */
@@ -73,5 +75,6 @@ export async function readCaller(database: Database, claims: Claims, now: EpochM
     mustEnrol: row.must_enrol,
     grants: PRESET_GRANTS[row.role],
     people: [],
+    clientWork: NO_CLIENT_WORK,
   };
 }

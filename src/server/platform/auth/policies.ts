@@ -1,7 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import { type Permission, PERMISSIONS } from '#domain/permissions/permission.ts';
-import { type Grant, isAmong, type People, peopleFor, type ScopeKind } from '#domain/permissions/scope.ts';
+import {
+  type ClientWorkReach,
+  clientWorkFor,
+  type Grant,
+  isAmong,
+  type People,
+  peopleFor,
+  reachesWork,
+  type ScopeKind,
+} from '#domain/permissions/scope.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../database/database.ts';
@@ -22,12 +31,19 @@ export async function withPermission(
   const grants = caller.role === 'user' ? await assignedGrants(kysely, caller, japanDate(now)) : caller.grants;
   const people = peopleFor(grants, permission);
   if (people === null) throw new AppError('forbidden');
-  return { ...caller, grants, people };
+  return { ...caller, grants, people, clientWork: clientWorkFor(grants, permission) };
 }
 
 /** Whether the caller of a route with a permission may do something else to this person. */
 export const may = ({ grants }: Pick<Caller, 'grants'>, permission: Permission, userId: number): boolean =>
   isAmong(peopleFor(grants, permission), userId);
+
+/** Whether the caller of a route with a permission may do something else to what a person does at a client. */
+export const mayAtClient = (
+  { grants }: Pick<Caller, 'grants'>,
+  permission: Permission,
+  work: { readonly userId: number; readonly clientCompanyId: number },
+): boolean => reachesWork(clientWorkFor(grants, permission), work);
 
 /**
  * Whether the caller may change something of their own by a permission: an admin, and whose assignment is about themself. One
@@ -63,28 +79,42 @@ export function requirePeople({ people }: Pick<Caller, 'people'>, userIds: Itera
 export const among = (people: People, column = 'user_id'): RawBuilder<boolean> =>
   people === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${people}::bigint[])`;
 
+/** SQL: whether the work at a client of a row of `client_assignment` is among what is reached; `table` is how the statement names it. */
+export const amongWork = ({ people, clients }: ClientWorkReach, table = 'client_assignment'): RawBuilder<boolean> =>
+  people === 'all'
+    ? sql`true`
+    : sql`(${among(people, `${table}.user_id`)} or ${sql.ref(`${table}.client_company_id`)} = any(${clients}::bigint[]))`;
+
 /** What a person's assignments on a day permit them, and to whom. */
 export async function assignedGrants(
   db: Kysely<DB>,
   { companyId, userId }: Pick<Caller, 'companyId' | 'userId'>,
   today: IsoDate,
 ): Promise<readonly Grant[]> {
-  const { rows } = await sql<{ permissions: string[]; scope: ScopeKind; people: number[] }>`
+  const { rows } = await sql<{ permissions: string[]; scope: ScopeKind; client: number | null; people: number[] }>`
     with recursive ${assignmentsOn(companyId, today, sql`a.user_id = ${userId}`)}
-    select a.permissions, a.scope, array(${covered(companyId, today)}) as people from assigned a`.execute(db);
-  return rows.map(({ permissions, scope, people }) => ({
+    select a.permissions, a.scope, a.client_company_id as client, array(${covered(companyId, today)}) as people
+    from assigned a`.execute(db);
+  return rows.map(({ permissions, scope, client, people }) => ({
     permissions: PERMISSIONS.filter((one) => permissions.includes(one)),
     people: scope === 'all' ? 'all' : people,
+    ...(client !== null && { clientCompanyId: client }),
   }));
 }
 
+/** Over whom a permission is asked for: a person, or what they do at a client alone. */
+export interface Subject {
+  readonly userId: number;
+  readonly clientCompanyId?: number;
+}
+
 /**
- * SQL: the ids of those without an admin's role who have a permission over a person on a day, by their assignments; oneself
+ * SQL: the ids of those without an admin's role who have a permission over a subject on a day, by their assignments; oneself
  * left out.
  */
 export const assignedOver = (
   companyId: string,
-  userId: number,
+  { userId, clientCompanyId }: Subject,
   permission: Permission,
   today: IsoDate,
 ): RawBuilder<number> => sql`(
@@ -92,7 +122,12 @@ export const assignedOver = (
     select a.user_id from assigned a
       join user_account holder on holder.company_id = ${companyId} and holder.user_id = a.user_id and holder.role = 'user'
         and not holder.is_api_client
-    where a.user_id <> ${userId} and (a.scope = 'all' or ${userId} in (${covered(companyId, today)})))`;
+    where a.user_id <> ${userId} and (a.scope = 'all' or ${
+      clientCompanyId === undefined
+        ? sql`${userId} in (${covered(companyId, today)})`
+        : sql`case when a.scope = 'client_company' then a.client_company_id = ${clientCompanyId}
+            else ${userId} in (${covered(companyId, today)}) end`
+    }))`;
 
 /** SQL: the assignments of a day with what their roles permit, and for each the departments that it is about. */
 const assignmentsOn = (companyId: string, today: IsoDate, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -14,7 +14,7 @@ import {
 import { sensitiveActs } from '#contract/sensitive-acts.ts';
 import { errorBody, UNKNOWN_FIELD, UNUSABLE_CHARACTER } from '#contract/wire.ts';
 import type { Permission } from '#domain/permissions/permission.ts';
-import { isAmong } from '#domain/permissions/scope.ts';
+import { ALL_CLIENT_WORK, isAmong } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { apiSecretIn, readApiClient } from '../auth/api-secret.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
@@ -88,7 +88,7 @@ async function authorise(
   if (access === 'user') return caller;
   if (access === 'super_admin') {
     if (caller.role !== 'super_admin') throw new AppError('forbidden');
-    return { ...caller, people: 'all' };
+    return { ...caller, people: 'all', clientWork: ALL_CLIENT_WORK };
   }
   const permitted = await withPermission(database, caller, access, now);
   const answersForAll = people === 'all' || (people === undefined && person === undefined);

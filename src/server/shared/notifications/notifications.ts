@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, type NotificationAbout, type NotificationKind } from 
 import { DEFAULT_LEADS, type NotificationLeads } from '#domain/notifications/times.ts';
 import type { Permission } from '#domain/permissions/permission.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { assignedOver } from '../../platform/auth/policies.ts';
+import { assignedOver, type Subject } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { hasNotLeft } from '../../records/user-key.ts';
 
@@ -35,7 +35,7 @@ export const notify = (
 export const notifyAdmins = (
   db: Kysely<DB>,
   companyId: string,
-  of: { readonly userId: number; readonly permission: Permission },
+  of: Subject & { readonly permission: Permission },
   news: News,
   now: EpochMs,
 ): Promise<readonly number[]> => insert(db, companyId, news, now, { adminsOf: of });
@@ -44,13 +44,13 @@ export const notifyAdmins = (
 export async function notifyWithAdmins(
   db: Kysely<DB>,
   companyId: string,
-  { userId, name, permission }: { readonly userId: number; readonly name: string; readonly permission: Permission },
+  { name, ...of }: Subject & { readonly name: string; readonly permission: Permission },
   { kind, about, key }: News,
   now: EpochMs,
 ): Promise<void> {
-  await notify(db, companyId, [userId], { kind, about, key }, now);
-  const ofOther = { kind, about: { ...about, name, whose: 'other' }, key: `${userId} ${key}` } as const;
-  await notifyAdmins(db, companyId, { userId, permission }, ofOther, now);
+  await notify(db, companyId, [of.userId], { kind, about, key }, now);
+  const ofOther = { kind, about: { ...about, name, whose: 'other' }, key: `${of.userId} ${key}` } as const;
+  await notifyAdmins(db, companyId, of, ofOther, now);
 }
 
 /** Those of these users who have a notification of a kind with this key. */
@@ -114,7 +114,7 @@ export async function companiesNotifyingOf(db: Kysely<DB>, kind: NotificationKin
 
 type Readers =
   | { readonly userIds: readonly number[] }
-  | { readonly adminsOf: { readonly userId: number; readonly permission: Permission } };
+  | { readonly adminsOf: Subject & { readonly permission: Permission } };
 
 async function insert(
   db: Kysely<DB>,
@@ -129,7 +129,7 @@ async function insert(
     'userIds' in readers
       ? sql`u.user_id = any(${readers.userIds}::bigint[])`
       : sql`u.user_id <> ${readers.adminsOf.userId} and (u.role in ('admin', 'super_admin')
-          or u.user_id in ${assignedOver(companyId, readers.adminsOf.userId, readers.adminsOf.permission, japanDate(now))})`;
+          or u.user_id in ${assignedOver(companyId, readers.adminsOf, readers.adminsOf.permission, japanDate(now))})`;
   const { rows } = await sql<{ user_id: number }>`
     insert into notification (company_id, user_id, kind, about, about_key, shows_in_app, created_at)
     select u.company_id, u.user_id, ${kind}, ${JSON.stringify(about)}::jsonb, ${key},
