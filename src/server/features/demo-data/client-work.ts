@@ -1,5 +1,6 @@
 import { type AssignmentTerms, UNSAID_TERMS, USUAL_TERMS } from '#domain/assignments/assignment.ts';
 import type { SettlementBand } from '#domain/assignments/settlement.ts';
+import type { Permission } from '#domain/permissions/permission.ts';
 import { minutes, timeOfDay } from '#domain/time/minutes.ts';
 import type { DemoAssignment, DemoEmployee } from './scenario.ts';
 import { eightHours, employee, type Unlike } from './usual-employee.ts';
@@ -122,8 +123,8 @@ const at = (work: Work, rest: Partial<DemoAssignment> = {}): DemoAssignment => (
 /** To the minute, eight hours from Monday to Friday but for the public holidays. */
 const usual: Unlike = { ...eightHours, employmentType: '正社員', worksOnHolidays: false, today: null };
 
-/** An hour and a quarter of overtime each day: above a band of 180 hours in most months. */
-const long: Unlike = { leaves: [75, 75] };
+/** An hour and fifty minutes of overtime each day: above a band of 180 hours in most months, within 45 hours of overtime. */
+const long: Unlike = { leaves: [110, 110] };
 
 /** Six hours a day: below a band of 140 hours. */
 const short: Unlike = { hours: ['10:00', '17:00'] };
@@ -169,8 +170,19 @@ const people: readonly (readonly [
   ['望月 凛', 'モチヅキ リン', '派遣：設計部', [at('design', { from: 20 })]],
   ['矢野 潤', 'ヤノ ジュン', '派遣：部が変わった人', [at('test', { to: -13 }), at('design', { from: 12 })]],
   ['横田 澪', 'ヨコタ ミオ', '派遣：契約社員', [at('design', { from: 6 })], { employmentType: '契約社員' }],
-  ['和田 岳', 'ワダ ガク', '配属のない社員', []],
+  ['和田 岳', 'ワダ ガク', '営業：東都銀行の配属と精算だけを見る', []],
 ];
+
+/** Who looks after a client, with the role for it. */
+export const sesSales = {
+  employeeId: 'E0030',
+  client: '東都銀行株式会社',
+  role: '営業（取引先の担当）',
+  permissions: ['read_assignments', 'read_prices'],
+} as const satisfies { readonly permissions: readonly Permission[] } & Readonly<Record<string, unknown>>;
+
+/** The categories of what is entered for clients, in turn. */
+export const sesCategories = ['設計', 'テスト', '会議'] as const;
 
 /** Its people: who looks after it, and thirty at clients. */
 export const sesEmployees: readonly DemoEmployee[] = [

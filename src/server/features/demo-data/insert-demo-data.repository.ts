@@ -27,6 +27,7 @@ import {
   type DemoEmployeeData,
   type DemoLeaveRequest,
 } from './demo-data.ts';
+import { CLIENT_WORK_COMPANY_ID, sesCategories, sesSales } from './client-work.ts';
 import { HALF_BOUNDARY } from './leave-kinds.ts';
 import type { DemoEmployee } from './scenario.ts';
 import { RULE_COMPANY_ID, ruleCalendarOf } from './work-rules.ts';
@@ -70,10 +71,72 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
     });
   await insertContracts(insert, rowsOf, options.today);
   await insertAttendance(trx, rowsOf);
+  await insertClientWork(trx, insert, rowsOf);
   await insertLeave(insert, rowsOf);
   await closeEarlierMonths(trx, rowsOf, options);
   for (const { companyId } of companies)
     await sql`select take_over_records(${companyId}, ${new Date(options.now)})`.execute(trx);
+}
+
+/** So many of the last days are still to be split between clients. */
+const DAYS_TO_SPLIT = 3;
+
+/**
+ * What those at several clients have entered of their days of eight hours, by their shares, but for the last days; and who looks
+ * after a client.
+ */
+async function insertClientWork(trx: Transaction<DB>, insert: Insert, rowsOf: RowsOf): Promise<void> {
+  const assignments = await trx
+    .selectFrom('client_assignment')
+    .selectAll()
+    .where('company_id', '=', CLIENT_WORK_COMPANY_ID)
+    .where('share_percent', '<', 100)
+    .execute();
+  const several = assignments.filter(({ user_id: id }) => assignments.filter((one) => one.user_id === id).length > 1);
+  const days = rowsOf(({ employee, records }) =>
+    employee.companyId === CLIENT_WORK_COMPANY_ID
+      ? [...new Set(records.map(({ workDate }) => workDate))].slice(0, -DAYS_TO_SPLIT).map((date) => ({ date }))
+      : [],
+  );
+  await insert(
+    'assigned_work',
+    days.flatMap(({ company_id, user_id, date }, place) =>
+      several
+        .filter((one) => one.user_id === user_id)
+        .map((one, index) => ({
+          company_id,
+          user_id,
+          client_assignment_id: one.client_assignment_id,
+          work_date: date,
+          assigned_minutes: (480 * one.share_percent) / 100,
+          category: sesCategories[(place + index) % sesCategories.length] ?? '',
+        })),
+    ),
+  );
+  const [client] = await trx
+    .selectFrom('client_company')
+    .select('client_company_id')
+    .where('company_id', '=', CLIENT_WORK_COMPANY_ID)
+    .where('name', '=', sesSales.client)
+    .execute();
+  const [role] = await insert('permission_role', [
+    { company_id: CLIENT_WORK_COMPANY_ID, name: sesSales.role, permissions: [...sesSales.permissions] },
+  ]);
+  const [person] = rowsOf(({ employee: { companyId, employeeId }, hiredOn }) =>
+    companyId === CLIENT_WORK_COMPANY_ID && employeeId === sesSales.employeeId ? [{ hiredOn }] : [],
+  );
+  if (client === undefined || role === undefined || person === undefined)
+    throw new Error('nobody looks after a client');
+  await insert('permission_assignment', [
+    {
+      company_id: person.company_id,
+      user_id: person.user_id,
+      permission_role_id: role.permission_role_id,
+      scope: 'client_company',
+      client_company_id: client.client_company_id,
+      from_date: person.hiredOn,
+    },
+  ]);
 }
 
 /** Closes the months before the two last whole ones of those who have a whole year, as their company's admin did then. */
