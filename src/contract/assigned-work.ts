@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { CONTRACT_KINDS } from '#domain/assignments/assignment.ts';
+import { BILLING_FORMATS } from '#domain/assignments/billing.ts';
 import { REPORT_STATES } from '#domain/assignments/report-approval.ts';
 import { WORK_TOTALS_BY } from '#domain/assignments/work-month.ts';
 import { ofEmployee } from './of-employee.ts';
@@ -246,6 +247,17 @@ export const assignedWorkRoutes = {
     people: 'listed',
     params: month,
     success: csvResponse,
+  },
+  'GET /api/admin/settlements/{month}/billing': {
+    id: 'exportBilling',
+    summary: '請求ソフトに取り込むCSV。単価を見られる、終わった月の配属。取引先ごとに1件の請求',
+    tag: 'assignments',
+    access: 'read_prices',
+    people: 'listed',
+    params: month,
+    query: z.object({ format: z.enum(BILLING_FORMATS) }),
+    success: csvResponse,
+    errors: ['billing_not_over', 'billing_empty', 'billing_characters'],
   },
   'GET /api/admin/assigned-work/{month}': {
     id: 'listWorkTotals',

@@ -355,6 +355,9 @@ export const errors = {
   report_template_taken: { status: 409, message: 'この取引先企業の様式は既にあります' },
   payroll_name_taken: { status: 409, message: '同じ名前のテンプレートが既にあります' },
   payroll_characters: { status: 409, message: 'Shift_JISにない文字を含む社員がいるため、出力できません: {names}' },
+  billing_not_over: { status: 409, message: '終わっていない月は、請求のファイルを出力できません' },
+  billing_empty: { status: 409, message: 'この月に、月単価の入った配属がないため、出力できません' },
+  billing_characters: { status: 409, message: 'Shift_JISにない文字があるため、出力できません: {names}' },
   payroll_uncovered: {
     status: 409,
     message:

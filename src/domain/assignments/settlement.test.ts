@@ -96,3 +96,10 @@ describe('its price in yen', () => {
     });
   });
 });
+
+it.each([
+  ['of a whole month', null, 700_000],
+  ['of a part of one, cut', { workingDays: 19, assignedDays: 6 }, 221_052],
+])('the price without a band is that %s', (_what, covered, price) => {
+  expect(settledPrice(700_000, null, covered)).toEqual({ price, deduction: 0, surcharge: 0, total: price });
+});

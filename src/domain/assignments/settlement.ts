@@ -89,10 +89,15 @@ export interface SettledPrice {
 
 /**
  * The price of a settled month in yen: the month's price, for a part of a month its part by working days, less what is short
- * and with what is in excess.
+ * and with what is in excess, which nothing is without a band.
  */
-export function settledPrice(monthly: number, settlement: Settlement, covered: CoveredDays | null): SettledPrice {
+export function settledPrice(
+  monthly: number,
+  settlement: Settlement | null,
+  covered: CoveredDays | null,
+): SettledPrice {
   const price = covered === null ? monthly : Math.floor((monthly * covered.assignedDays) / covered.workingDays);
+  if (settlement === null) return { price, deduction: 0, surcharge: 0, total: price };
   const { shortage, excess, shortageDivisor, excessDivisor } = settlement;
   const deduction = priceOf(price, shortage, shortageDivisor);
   const surcharge = priceOf(price, excess, excessDivisor);

@@ -118,6 +118,7 @@ export interface AssignmentMonth {
   readonly covered: CoveredDays | null;
   /** By the band; `null` where none is agreed on. */
   readonly settlement: Settlement | null;
+  readonly isOver: boolean;
   /** Of a month that isn't over, how far it is from the band's ends. */
   readonly outlook: BandOutlook | null;
 }
@@ -145,6 +146,7 @@ export function assignmentMonth(
     billed: billedHours(lengths, rounding),
     covered,
     settlement,
+    isOver: today > period.to,
     outlook:
       settlement && today <= period.to
         ? bandOutlook(

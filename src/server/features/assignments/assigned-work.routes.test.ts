@@ -451,6 +451,34 @@ describe('the settlements of a month', () => {
     expect(without.endsWith('140:00,180:00,132:00,0:00,0:00')).toBe(true);
   });
 
+  it('are files for billing software once the month is over', async () => {
+    await assign(clients[0], { to_date: '2026-11-19' });
+    await assign(clients[1], { from_date: '2026-11-20', band_lower_minutes: null, band_upper_minutes: null });
+    await punch();
+    const billing = (format: string, by = asAdmin, month = '2026-11') =>
+      server.call(`GET /api/admin/settlements/${month}/billing?format=${format}`, { token: by });
+    const { body } = await billing('freee');
+    // 13 of 19 working days, with 87:47 of 95:47 hours short; six of them without a band.
+    expect(body.split('\r\n').slice(1, -1)).toEqual([
+      'アクメ,2026/11/30,2026年11月分,客先 花子,作業時間 8:00（精算幅 95:47〜123:09）,1,式,478947,478947,10%',
+      'アクメ,2026/11/30,2026年11月分,客先 花子 控除,87:47,1,式,-438944,-438944,10%',
+      'ベータ,2026/11/30,2026年11月分,客先 花子,作業時間 0:00,1,式,221052,221052,10%',
+    ]);
+    expect((await billing('money_forward')).body).toContain('40101,請求書,アクメ,2026年11月分,2026/11/30');
+    expect((await billing('board')).status).toBe(200);
+    await server.database.kysely
+      .updateTable('client_company')
+      .set({ name: '𠮷野' })
+      .where('client_company_id', '=', clients[1])
+      .execute();
+    expect(await billing('board')).toMatchObject({ status: 409, body: { message: expect.stringContaining('𠮷') } });
+    expect((await billing('freee')).status).toBe(200);
+    expect(await billing('freee', asAdmin, '2026-12')).toMatchObject({ body: { code: 'billing_not_over' } });
+    expect(await billing('freee', asAdmin, '2026-03')).toMatchObject({ body: { code: 'billing_empty' } });
+    const plain = await addUser(server.database, { companyId: admin.companyId, role: 'admin' });
+    expect((await billing('freee', await server.logIn(plain))).status).toBe(403);
+  });
+
   it('add up to totals by client, job, category and person', async () => {
     const one = await assign(clients[0], { share_percent: 60 });
     const second = await assign(clients[1], { share_percent: 40 });

@@ -1,12 +1,15 @@
 import type { assignedWorkRoutes } from '#contract/assigned-work.ts';
+import { BILLING_TEMPLATES } from '#domain/assignments/billing.ts';
 import { ALL_CLIENT_WORK } from '#domain/permissions/scope.ts';
 import { WORK_TOTALS_BY_NAMES } from '#domain/assignments/words.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
+import { asDownload } from '../../platform/http/download.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { changeOf, ownChange, subjectOf } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import { monthOfWork, NO_PRICES, pricesFor, splitDay } from './assigned-work.service.ts';
 import { assignmentOverview } from './assignment-overview.service.ts';
+import { billingFile } from './billing.service.ts';
 import { presentSettlements, settledPeople, settlementsCsv } from './settlements.service.ts';
 import { workTotals, workTotalsCsv } from './work-totals.service.ts';
 
@@ -49,6 +52,15 @@ export const assignedWorkHandlers = ({ database }: RoutePlatform): Handlers<type
     const period = await requestedPeriod(database, call, call.params.month);
     const people = await settledPeople(database, call.caller, period, call.now);
     return sendCsv(call.reply, `精算_${call.params.month}.csv`, settlementsCsv(people));
+  },
+
+  'GET /api/admin/settlements/{month}/billing': async (call) => {
+    const { caller, params, query, now, reply } = call;
+    const period = await requestedPeriod(database, call, params.month);
+    const file = await billingFile(database, caller, period, { format: query.format, now });
+    const { name, encoding } = BILLING_TEMPLATES[query.format];
+    const charset = encoding === 'shift_jis' ? 'Shift_JIS' : 'utf-8';
+    return asDownload(reply, `text/csv; charset=${charset}`, `請求_${name}_${period.name}.csv`).send(file);
   },
 
   'GET /api/admin/assigned-work/{month}': async (call) => {

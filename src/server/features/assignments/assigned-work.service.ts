@@ -111,7 +111,7 @@ export const presentSettled = (
 
 function presentAssignment(
   assignment: StoredAssignment,
-  { worked, billed, covered, settlement, outlook }: AssignmentMonth,
+  { worked, billed, covered, settlement, outlook, isOver }: AssignmentMonth,
   { clients, jobs }: WorkNames,
   readsPrice: boolean,
 ): SettledMonthResponse {
@@ -130,8 +130,7 @@ function presentAssignment(
     ...(settlement && { settlement: presentSettlement(settlement) }),
     // What a month under way costs isn't known yet.
     ...(readsPrice &&
-      outlook === null &&
-      settlement &&
+      isOver &&
       monthlyPrice !== null && {
         price: presentPrice(settledPrice(monthlyPrice, settlement, covered)),
       }),

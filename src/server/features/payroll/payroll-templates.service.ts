@@ -3,7 +3,7 @@ import type { PayrollTemplate } from '#domain/payroll/template.ts';
 import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { companyEntity } from '../../shared/owned/entity.ts';
-import { lackingCharacters } from './payroll-encoding.ts';
+import { lackingCharacters } from '../../platform/http/text-encoding.ts';
 import { type SavedTemplate, templatesOf, toColumns } from './payroll-templates.repository.ts';
 
 const present = ({ hoursFormat, hasHeader, columns, ...template }: SavedTemplate): PayrollTemplateResponse => ({

@@ -29,7 +29,7 @@ import {
   statusOf,
   streamSheetMonths,
 } from '../../shared/sheet/sheet-months.ts';
-import { beginningOf, encodeText, lackingCharacters, withoutLacking } from './payroll-encoding.ts';
+import { beginningOf, encodeText, lackingCharacters, withoutLacking } from '../../platform/http/text-encoding.ts';
 
 /** The lines of a preview. */
 const PREVIEW_ROWS = 20;

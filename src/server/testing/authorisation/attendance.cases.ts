@@ -120,6 +120,11 @@ export const attendanceCases: AccessCases = {
   },
   'GET /api/admin/settlements/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
   'GET /api/admin/settlements/{month}/csv': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
+  'GET /api/admin/settlements/{month}/billing': {
+    stranger: 'own',
+    call: () => ({ params: { month: MONTH }, query: { format: 'freee' } }),
+    answer: 'billing_not_over',
+  },
   'GET /api/admin/assigned-work/{month}': {
     stranger: 'own',
     call: () => ({ params: { month: MONTH }, query: { by: 'client' } }),

@@ -15,6 +15,9 @@ export const settlementTexts = {
   onlyNear: '精算幅の外・外になりそうなものだけ',
   csv: 'CSVを出力',
   csvFailed: 'CSVのダウンロードに失敗しました',
+  format: 'CSVの形式',
+  ownFormat: '精算の一覧',
+  untried: '「未検証」の形式は、取り込みを試していません。はじめは1件だけ取り込み、金額を確かめてください。',
   columns: {
     person: '氏名',
     client: '客先',

@@ -77,6 +77,26 @@ it('lists what is billed of a month that is over, with what is short and the pri
   expect(screen.getByRole('link', { name: /客先 花子/ }).getAttribute('href')).toBe('/admin/users/1?month=2026-10');
 });
 
+it('downloads what clients are billed for billing software, of a month with prices alone', async () => {
+  const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  const wire = draw(
+    {
+      [LIST]: BOTH,
+      'GET /api/admin/settlements/{month}/billing': refused('billing_characters', { names: '髙' }),
+    },
+    '?month=2026-10',
+  );
+  await rowsOf();
+  fireEvent.change(screen.getByLabelText('CSVの形式'), { target: { value: 'board' } });
+  expect(screen.getByText(/取り込みを試していません/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'CSVを出力' }));
+  expect(await screen.findByText(/Shift_JISにない文字がある/)).toBeDefined();
+  expect(wire.sent('GET /api/admin/settlements/{month}/billing').map(({ query }) => query)).toEqual([
+    { format: 'board' },
+  ]);
+  expect(save).not.toHaveBeenCalled();
+});
+
 it('is narrowed to a client, and to what isn’t within its band', async () => {
   draw({ [LIST]: BOTH }, '?month=2026-10');
   await rowsOf();

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { SettledMonthResponse, SettledPerson } from '#contract/assigned-work.ts';
+import { BILLING_FORMATS, BILLING_TEMPLATES, type BillingFormat } from '#domain/assignments/billing.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
@@ -108,8 +109,14 @@ function Settlements({
     queryFn: ({ signal }) =>
       api('GET /api/admin/settlements/{month}', { params: { month }, signal, timeoutMs: TIMEOUT_MS }),
   });
+  const isOver =
+    list.data?.rows.some(({ assignments }) => assignments.some(({ price }) => price !== undefined)) ?? false;
+  const [format, setFormat] = useState<BillingFormat | null>(null);
+  const chosen = isOver ? format : null;
   const file = useDownload('settlements-csv', () =>
-    apiFile('GET /api/admin/settlements/{month}/csv', { params: { month } }),
+    chosen === null
+      ? apiFile('GET /api/admin/settlements/{month}/csv', { params: { month } })
+      : apiFile('GET /api/admin/settlements/{month}/billing', { params: { month }, query: { format: chosen } }),
   );
   const lines = list.data?.rows.flatMap((person) => person.assignments.map((one): Line => ({ person, one })));
   const clients = [...new Set((lines ?? []).map(({ one }) => one.client_company))].toSorted();
@@ -126,10 +133,28 @@ function Settlements({
           onChange={(event) => onNarrow({ client: event.currentTarget.value })}
         />
         <CheckField name="near" label={texts.onlyNear} checked={near} onChange={(on) => onNarrow({ near: on })} />
-        <Row isLast>
+        <Row isLast align="end">
+          {isOver && (
+            <SelectField
+              label={texts.format}
+              value={format ?? ''}
+              data={[
+                { value: '', label: texts.ownFormat },
+                ...BILLING_FORMATS.map((value) => ({ value, label: BILLING_TEMPLATES[value].name })),
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                setFormat(BILLING_FORMATS.find((one) => one === value) ?? null)
+              }
+            />
+          )}
           <DownloadButton download={file}>{texts.csv}</DownloadButton>
         </Row>
       </Row>
+      {chosen !== null && (
+        <Text tone="dim" size="sm">
+          {texts.untried}
+        </Text>
+      )}
       {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}
       <Text as="span" role="status">
         {shown !== undefined && countsOf(shown)}
