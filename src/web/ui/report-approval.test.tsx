@@ -46,6 +46,8 @@ const day = (work_minutes: number) => ({
   ends_next_day: false,
   break_minutes: null,
   work_minutes,
+  category: '',
+  remark: '',
   note: '',
 });
 

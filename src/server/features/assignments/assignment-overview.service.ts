@@ -14,6 +14,9 @@ import { NO_PRICES, presentSettled } from './assigned-work.service.ts';
 import { assignmentsWithin, type OverviewRow } from './assignments.repository.ts';
 import { workOfAssigned } from './work-months.ts';
 
+/** It has nothing of the reports' approvals. */
+const NOBODY_ASKED = new Map<number, never>();
+
 const NONE: OverviewPerson['unassigned'] = { days: 0, minutes: 0 };
 
 /** Who is at which client until when, of everybody whom the caller may see, with the running month of each. */
@@ -33,7 +36,8 @@ export async function assignmentOverview(
   const hours = new Map<number, OverviewAssignment['hours']>();
   const unassigned = new Map<number, OverviewPerson['unassigned']>();
   for await (const work of workOfAssigned(kysely, companyId, clientWork, { period, rules, now })) {
-    for (const one of presentSettled(work, names, NO_PRICES)) hours.set(one.client_assignment_id, hoursOf(one));
+    for (const one of presentSettled(work, { names, readsPrice: NO_PRICES, asked: NOBODY_ASKED, now }))
+      hours.set(one.client_assignment_id, hoursOf(one));
     const { days, time } = unassignedOf(work.days);
     unassigned.set(work.employee.userId, { days, minutes: time });
   }

@@ -15,6 +15,8 @@ const day = (date: string, work_minutes: number, note = '') => ({
   ends_next_day: false,
   break_minutes: work_minutes === 0 ? null : 60,
   work_minutes,
+  category: '',
+  remark: note,
   note,
 });
 

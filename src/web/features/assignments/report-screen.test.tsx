@@ -55,10 +55,24 @@ const report = (layout: Partial<Report['layout']> = {}): Report => ({
   },
 });
 
+const APPROVAL = {
+  state: 'unasked' as const,
+  request: null,
+  decision: null,
+  changes: null,
+  approvers: [],
+  is_mail_on: true,
+  asks_code: false,
+};
+const [OWN_APPROVAL, USERS_APPROVAL] = [
+  { 'GET /api/work-reports/{assignmentId}/approval': APPROVAL },
+  { 'GET /api/admin/users/{id}/work-reports/{assignmentId}/approval': APPROVAL },
+];
+
 const main = () => document.body.textContent;
 
 it('has the report that the client signs, day by day', async () => {
-  const wire = fakeWire({ 'GET /api/closing-days': { closing_days: [] }, [GET]: report() });
+  const wire = fakeWire({ 'GET /api/closing-days': { closing_days: [] }, [GET]: report(), ...OWN_APPROVAL });
   renderScreen(<OwnReportScreen />, {
     at: '/work-reports/1?month=2026-10',
     user: EMPLOYEE,
@@ -67,12 +81,14 @@ it('has the report that the client signs, day by day', async () => {
   await waitFor(() => expect(main()).toContain('10月30日（金）22:00翌06:101:007:00設計 レビュー'));
   expect(main()).toContain('アクメ 御中開発　品川作業者：佐藤 健太（E0001）');
   expect(main()).toContain('作業日数1日作業時間の合計7:00控除133:00超過0:00');
+  await waitFor(() => expect(main()).toContain('客先の承認未依頼まだ承認を依頼していません。'));
   expect(wire.sent(GET)).toMatchObject([{ params: { assignmentId: '1' }, query: { month: '2026-10' } }]);
 });
 
 it('has the columns and the texts of the client’s template', async () => {
   fakeWire({
     'GET /api/closing-days': { closing_days: [] },
+    ...USERS_APPROVAL,
     [GET_USERS]: report({
       columns: ['work', 'category'],
       recipient: '株式会社アクメ　開発部長様',
@@ -93,7 +109,7 @@ it('has the columns and the texts of the client’s template', async () => {
 });
 
 it('steps to the months before, of which one may have no such assignment', async () => {
-  const wire = fakeWire({ 'GET /api/closing-days': { closing_days: [] }, [GET]: report() });
+  const wire = fakeWire({ 'GET /api/closing-days': { closing_days: [] }, [GET]: report(), ...OWN_APPROVAL });
   renderScreen(<OwnReportScreen />, {
     at: '/work-reports/1?month=2026-10',
     user: EMPLOYEE,

@@ -61,12 +61,6 @@ function ReportScreen({ subject }: { readonly subject: Subject }): ReactNode {
         <PeriodSwitch period={period} onChange={(shown) => change({ month: shown })} />
       </Row>
       <Report subject={subject} month={period.name} period={formatPeriod(period)} id={assignmentId} />
-      <ReportApprovalPart
-        key={period.name}
-        subject={subject}
-        month={period.name}
-        assignmentId={Number(assignmentId) || 0}
-      />
     </Screen>
   );
 }
@@ -93,51 +87,54 @@ function Report({
   return (
     <Loaded query={query} failed={texts.failed} heights={['5rem', '3rem', '30rem']}>
       {(report) => (
-        <Paper
-          title={report.layout.title}
-          company={report.company_name}
-          period={period}
-          person={`${report.employee_id} ${report.name}`}
-        >
-          <Stack gap="lg">
-            <Row gap="wide" justify="between">
-              <Stack gap="xs">
-                <Heading>
-                  {report.layout.recipient === '' ? texts.to(report.client_company) : report.layout.recipient}
-                </Heading>
-                <Hint>{placeLine(report.job_assignment, report.client_unit, report.workplace)}</Hint>
-                {report.layout.contract_number !== '' && <Hint>{texts.contract(report.layout.contract_number)}</Hint>}
-                <Text as="p">{texts.worker(report.name, report.employee_id)}</Text>
-              </Stack>
-              <ReportFiles subject={subject} input={input} />
-            </Row>
-            <Facts
-              layout="stacked"
-              facts={[
-                { label: texts.workedDays, value: String(report.worked_days), unit: texts.daysUnit },
-                { label: texts.total, value: length(report.billed_minutes), unit: '' },
-                ...(report.settlement === undefined
-                  ? []
-                  : [
-                      { label: texts.shortage, value: length(report.settlement.shortage_minutes), unit: '' },
-                      { label: texts.excess, value: length(report.settlement.excess_minutes), unit: '' },
-                    ]),
-              ]}
-            />
-            <DataList
-              label={report.layout.title}
-              columns={columnsOf(report.layout)}
-              rows={report.days}
-              keyOf={({ date }) => date}
-              none={texts.none}
-              isStale={query.isPlaceholderData}
-              density="compact"
-              heights={[40, 76]}
-            />
-            {report.layout.footing !== '' && <Text as="p">{report.layout.footing}</Text>}
-            <Hint>{texts.rounding(report.rounding)}</Hint>
-          </Stack>
-        </Paper>
+        <>
+          <Paper
+            title={report.layout.title}
+            company={report.company_name}
+            period={period}
+            person={`${report.employee_id} ${report.name}`}
+          >
+            <Stack gap="lg">
+              <Row gap="wide" justify="between">
+                <Stack gap="xs">
+                  <Heading>
+                    {report.layout.recipient === '' ? texts.to(report.client_company) : report.layout.recipient}
+                  </Heading>
+                  <Hint>{placeLine(report.job_assignment, report.client_unit, report.workplace)}</Hint>
+                  {report.layout.contract_number !== '' && <Hint>{texts.contract(report.layout.contract_number)}</Hint>}
+                  <Text as="p">{texts.worker(report.name, report.employee_id)}</Text>
+                </Stack>
+                <ReportFiles subject={subject} input={input} />
+              </Row>
+              <Facts
+                layout="stacked"
+                facts={[
+                  { label: texts.workedDays, value: String(report.worked_days), unit: texts.daysUnit },
+                  { label: texts.total, value: length(report.billed_minutes), unit: '' },
+                  ...(report.settlement === undefined
+                    ? []
+                    : [
+                        { label: texts.shortage, value: length(report.settlement.shortage_minutes), unit: '' },
+                        { label: texts.excess, value: length(report.settlement.excess_minutes), unit: '' },
+                      ]),
+                ]}
+              />
+              <DataList
+                label={report.layout.title}
+                columns={columnsOf(report.layout)}
+                rows={report.days}
+                keyOf={({ date }) => date}
+                none={texts.none}
+                isStale={query.isPlaceholderData}
+                density="compact"
+                heights={[40, 76]}
+              />
+              {report.layout.footing !== '' && <Text as="p">{report.layout.footing}</Text>}
+              <Hint>{texts.rounding(report.rounding)}</Hint>
+            </Stack>
+          </Paper>
+          <ReportApprovalPart key={month} subject={subject} month={month} assignmentId={Number(assignmentId)} />
+        </>
       )}
     </Loaded>
   );
