@@ -245,6 +245,8 @@ export const AUDIT_ACTIONS = {
   add_work_report_template: '作業報告書の様式の追加',
   change_work_report_template: '作業報告書の様式の変更',
   delete_work_report_template: '作業報告書の様式の削除',
+  set_work_report_form: '客先の様式の登録',
+  remove_work_report_form: '客先の様式の削除',
   add_payroll_template: '給与連携のテンプレートの追加',
   change_payroll_template: '給与連携のテンプレートの変更',
   delete_payroll_template: '給与連携のテンプレートの削除',

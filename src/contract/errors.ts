@@ -168,6 +168,38 @@ export const errors = {
     status: 400,
     message: 'ファイルの内容が複雑すぎるため、読み込めません。内容を減らして、もう一度お試しください。',
   },
+  form_no_xlsx: {
+    status: 400,
+    message:
+      'Excelのファイル（.xlsx）ではないか、壊れています。Excelで開き、「Excelブック（.xlsx）」の形式で保存し直してください。',
+  },
+  form_locked: {
+    status: 400,
+    message:
+      'パスワードのあるファイルと、古い形式（.xls）のファイルは登録できません。パスワードのない「Excelブック（.xlsx）」の形式で保存し直してください。',
+  },
+  form_unpacked: { status: 400, message: 'ファイルの中身が大きすぎます（展開して{n}MBまで）。' },
+  form_macros: {
+    status: 400,
+    message: 'マクロ、ActiveX、埋め込みオブジェクトのあるファイルは登録できません。',
+  },
+  form_linked: {
+    status: 400,
+    message:
+      'ほかのファイルやWebのデータを読み込むファイルは登録できません。外部リンクやデータ接続を解除してください。',
+  },
+  form_unknown: { status: 400, message: '使えない差し込み項目があります: {cells}' },
+  form_outside_cells: {
+    status: 400,
+    message:
+      '差し込み項目を使えるのは、セルの文字だけです。図形、ヘッダー、コメント、数式などの {{ }} を削除してください。',
+  },
+  form_without_any: { status: 400, message: '{{社員名}} のような差し込み項目が、どのセルにもありません。' },
+  form_days: {
+    status: 400,
+    message:
+      '{cell}に日ごとの値を書き込めません。日の行の下に、罫線などの書式のある空のセルを31日分用意するか、日の行を31日分コピーしてください。',
+  },
   calendar_unreadable: { status: 400, message: 'カレンダーのファイルを読み込めません。{reason}' },
   csv_unreadable: { status: 400, message: 'CSVファイルを読み込めません。{reason}' },
   csv_faulty: {
@@ -289,6 +321,7 @@ export const errors = {
     message: '清算期間・対象期間の途中の月からは変えられません。期間の始まる月を選んでください',
   },
   work_rule_unknown: { status: 409, message: 'この勤務形態はありません。選び直してください' },
+  report_nobody: { status: 404, message: 'この月にこの取引先企業へ配属されている社員はいません' },
   payroll_nobody: { status: 404, message: 'この月に出力する社員がいません' },
   department_code_taken: { status: 409, message: '同じコードの部署・拠点が既にあります' },
   department_parent: { status: 409, message: '上位には、同じ種類（部署か拠点）の登録済みのものを選んでください' },

@@ -16,6 +16,7 @@ export const pathsOfEmployee = {
   'GET /api/work-reports/{assignmentId}/approval': '/api/admin/users/{subject}/work-reports/{assignmentId}/approval',
   'GET /api/work-reports/{assignmentId}/pdf': '/api/admin/users/{subject}/work-reports/{assignmentId}/pdf',
   'GET /api/work-reports/{assignmentId}/xlsx': '/api/admin/users/{subject}/work-reports/{assignmentId}/xlsx',
+  'GET /api/work-reports/{assignmentId}/form': '/api/admin/users/{subject}/work-reports/{assignmentId}/form',
   'GET /api/history': '/api/admin/users/{subject}/history',
   'GET /api/months/{month}/record-proof': '/api/admin/users/{subject}/months/{month}/record-proof',
   'GET /api/shifts/{month}': '/api/admin/users/{subject}/shifts?month={month}',

@@ -4,7 +4,7 @@ import { REPORT_COLUMNS } from '#domain/assignments/report-layout.ts';
 import { settlement } from './assigned-work.ts';
 import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
-import { dateResponse, durationMinutes, employee, pathId, periodDays, periodName, timeOfDay } from './wire.ts';
+import { dateResponse, durationMinutes, employee, id, pathId, periodDays, periodName, timeOfDay } from './wire.ts';
 
 /** A day of a work report: its times where all of its work was for the client, and its hours by the client's rounding. */
 export const reportDay = z.object({
@@ -54,6 +54,16 @@ export const reportLayout = z.object({
 });
 export type ReportLayout = z.output<typeof reportLayout>;
 
+/** A response with a workbook. */
+export const xlsxResponse = {
+  status: 200,
+  body: null,
+  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** A report with how it looks, and whether there is a form of the client's. */
+const shownReport = workReport.extend({ layout: reportLayout, client_company_id: id, has_form: z.boolean() });
+
 const own = {
   id: 'getWorkReport',
   summary: '自分の配属の1か月の作業報告書',
@@ -61,7 +71,7 @@ const own = {
   access: 'user',
   params: z.object({ assignmentId: pathId }),
   query: z.object({ month: periodName }),
-  success: { status: 200, body: workReport.extend({ layout: reportLayout }) },
+  success: { status: 200, body: shownReport },
   errors: ['not_found'],
 } as const satisfies Route;
 
@@ -76,11 +86,15 @@ const ownXlsx = {
   ...own,
   id: 'exportWorkReportXlsx',
   summary: '自分の配属の1か月の作業報告書のExcelファイル',
-  success: {
-    status: 200,
-    body: null,
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  },
+  success: xlsxResponse,
+} as const satisfies Route;
+
+const ownForm = {
+  ...own,
+  id: 'exportWorkReportForm',
+  summary: '自分の配属の1か月の作業報告書を、客先の様式（Excel）で',
+  success: xlsxResponse,
+  errors: ['not_found', 'file_too_complex', 'too_many_requests'],
 } as const satisfies Route;
 
 const params = z.object({ id: pathId, assignmentId: pathId });
@@ -107,4 +121,23 @@ export const workReportRoutes = {
     access: 'read_attendance',
     params,
   }),
+  'GET /api/work-reports/{assignmentId}/form': ownForm,
+  'GET /api/admin/users/{id}/work-reports/{assignmentId}/form': ofEmployee(ownForm, {
+    id: 'exportUserWorkReportForm',
+    summary: '社員の配属の1か月の作業報告書を、客先の様式（Excel）で',
+    access: 'read_attendance',
+    params,
+    errors: ownForm.errors,
+  }),
+  'GET /api/admin/work-reports/{month}/zip': {
+    id: 'exportWorkReports',
+    summary: '取引先企業の1か月の作業報告書（客先の様式か、標準のExcel）を1つのZIPで。見られる社員の分だけ',
+    tag: 'assignments',
+    access: 'read_attendance',
+    people: 'listed',
+    params: z.object({ month: periodName }),
+    query: z.object({ client_company_id: pathId }),
+    success: { status: 200, body: null, contentType: 'application/zip' },
+    errors: ['report_nobody', 'file_too_complex', 'too_many_requests'],
+  },
 } as const satisfies Record<string, Route>;

@@ -25,6 +25,34 @@ export const REPORT_COLUMN_NAMES: Readonly<Record<ReportColumn, string>> = {
   note: '作業内容・備考',
 };
 
+/** What a form of the client's can have of a report beside its days, by the names of the placeholders. */
+export const FORM_FIELDS = [
+  '社員名',
+  '社員ID',
+  '会社名',
+  '取引先企業',
+  '宛名',
+  '担当業務',
+  '組織単位',
+  '作業場所',
+  '契約番号',
+  '年',
+  '月',
+  '開始日',
+  '終了日',
+  '作業日数',
+  '作業時間合計',
+  '精算幅下限',
+  '精算幅上限',
+  '控除時間',
+  '超過時間',
+  '丸め',
+] as const;
+export type FormField = (typeof FORM_FIELDS)[number];
+
+/** The largest form that is taken. */
+export const FORM_MAX_BYTES = 2 * 1024 * 1024;
+
 /** How wide the columns are beside each other. */
 export const REPORT_COLUMN_WIDTHS: Readonly<Record<ReportColumn, number>> = {
   date: 14,
@@ -37,6 +65,12 @@ export const REPORT_COLUMN_WIDTHS: Readonly<Record<ReportColumn, number>> = {
   remark: 54,
   note: 82,
 };
+
+/** How wide each of these columns is, beside each other on a page of a width. */
+export function columnWidths(columns: readonly ReportColumn[], page: number): number[] {
+  const whole = columns.reduce((sum, column) => sum + REPORT_COLUMN_WIDTHS[column], 0);
+  return columns.map((column) => (REPORT_COLUMN_WIDTHS[column] * page) / whole);
+}
 
 /** The most places for seals that fit beside the client's name, and the longest name of one. */
 export const REPORT_SEALS = { most: 4, longest: 10 };

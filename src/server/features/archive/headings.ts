@@ -77,6 +77,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   notification_times: 'メールを送る時間',
   payroll_template: '給与連携の設定',
   work_report_template: '作業報告書の様式',
+  work_report_form: '客先の様式（Excel）',
   logo: 'ロゴ',
 };
 

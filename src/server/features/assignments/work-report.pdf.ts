@@ -1,5 +1,5 @@
 import type { ReportDay, WorkReport } from '#contract/work-reports.ts';
-import { REPORT_COLUMN_NAMES, REPORT_COLUMN_WIDTHS, type ReportColumn } from '#domain/assignments/report-layout.ts';
+import { columnWidths, REPORT_COLUMN_NAMES, type ReportColumn } from '#domain/assignments/report-layout.ts';
 import { placeLine } from '#domain/assignments/words.ts';
 import { type EpochMs, japanClock, japanDate } from '#domain/time/instant.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
@@ -149,8 +149,7 @@ function drawMark(pen: Pen, seals: readonly string[], top: number, { by, at }: P
 /** Rules the days. Returns where they end. */
 function drawDays(pen: Pen, top: number, days: readonly ReportDay[], columns: readonly ReportColumn[]): number {
   pen.fill(LEFT, top, WIDTH, ROW, HEAD_FILL);
-  const whole = columns.reduce((sum, column) => sum + REPORT_COLUMN_WIDTHS[column], 0);
-  const widths = columns.map((column) => (REPORT_COLUMN_WIDTHS[column] * WIDTH) / whole);
+  const widths = columnWidths(columns, WIDTH);
   const heads = columns.map((column) => REPORT_COLUMN_NAMES[column]);
   const rows = [heads, ...days.map((day) => columns.map((column) => dayCell(column, day).text))];
   for (const [at, cells] of rows.entries()) {

@@ -1,17 +1,21 @@
+import type { Kysely } from 'kysely';
+
 import type { WorkReport } from '#contract/work-reports.ts';
 import { type ClientWorkReach, reachesWork } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { workNamesOf } from '../../records/assignments.ts';
+import { type WorkNames, workNamesOf } from '../../records/assignments.ts';
 import { companyNameOf } from '../../records/company.ts';
 import { findEmployee } from '../../records/employees.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { figuresOf } from './report-figures.ts';
-import { loadWork } from './work-months.ts';
+import { loadWork, workOfAssigned, type WorkOfMonth } from './work-months.ts';
 
 /** The month of which a report is wanted, and of which assignment of the person. */
 export interface WantedReport {
@@ -43,14 +47,46 @@ export async function findWorkReport(
   const work = calculate?.();
   const settled = work?.settled.find(({ assignment }) => assignment.id === assignmentId);
   if (work === undefined || settled === undefined || !reachesWork(reach, settled.assignment)) return null;
+  return presentReport(work, settled, period, await reportNamesOf(kysely, companyId));
+}
+
+/** The reports of everybody who is assigned to a client in a month, of the work that the caller reaches, by employee ID. */
+export async function* reportsForClient(
+  { kysely }: Database,
+  { companyId, clientWork }: Pick<Caller, 'companyId' | 'clientWork'>,
+  clientCompanyId: number,
+  { period, now }: Pick<WantedReport, 'period' | 'now'>,
+): AsyncGenerator<{ readonly assignmentId: number; readonly report: WorkReport }> {
+  const rules = await rulesFor(kysely, companyId, period.month);
+  const names = await reportNamesOf(kysely, companyId);
+  for await (const work of workOfAssigned(kysely, companyId, clientWork, { period, rules, now }))
+    for (const settled of work.settled)
+      if (settled.assignment.clientCompanyId === clientCompanyId)
+        yield { assignmentId: settled.assignment.id, report: presentReport(work, settled, period, names) };
+}
+
+/** The names in a company's reports. */
+type ReportNames = WorkNames & { readonly company: string };
+
+const reportNamesOf = async (db: Kysely<DB>, companyId: string): Promise<ReportNames> => ({
+  ...(await workNamesOf(db, companyId)),
+  company: await companyNameOf(db, companyId),
+});
+
+function presentReport(
+  work: WorkOfMonth,
+  settled: WorkOfMonth['settled'][number],
+  period: WagePeriod,
+  { clients, jobs, company }: ReportNames,
+): WorkReport {
+  const { employee } = work;
   const { assignment } = settled;
-  const { clients, jobs } = await workNamesOf(kysely, companyId);
   return {
     ...presentPeriod(period),
     user_id: employee.userId,
     employee_id: employee.employeeId,
     name: employee.name,
-    company_name: await companyNameOf(kysely, companyId),
+    company_name: company,
     client_company: clients.get(assignment.clientCompanyId) ?? '',
     job_assignment: jobs.get(assignment.jobAssignmentId ?? 0) ?? null,
     client_unit: assignment.unit,

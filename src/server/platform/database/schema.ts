@@ -1197,6 +1197,13 @@ export interface WorkContract {
   work_rule_id: number | null;
 }
 
+export interface WorkReportForm {
+  company_id: string;
+  content: Buffer;
+  created_at: Generated<Timestamp>;
+  work_report_template_id: number;
+}
+
 export interface WorkReportLink {
   approver_mail: string | null;
   approver_name: string;
@@ -1375,6 +1382,7 @@ export interface DB {
   used_qr_code: UsedQrCode;
   user_account: UserAccount;
   work_contract: WorkContract;
+  work_report_form: WorkReportForm;
   work_report_link: WorkReportLink;
   work_report_request: WorkReportRequest;
   work_report_secret: WorkReportSecret;

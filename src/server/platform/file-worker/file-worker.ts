@@ -94,8 +94,9 @@ export function createFileWorker({ longestMs = LONGEST_MS }: { readonly longestM
   const start = (): Worker => {
     const thread = new Worker(new URL('./file-worker.thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-      // The arguments of the process (a test runner's loaders, an inspector) are not for the thread.
-      execArgv: [],
+      // The arguments of the process (a test runner's loaders, an inspector) are not for the thread. Node is pinned: what of it
+      // is experimental, as its archives are, changes with a version of ours only.
+      execArgv: ['--disable-warning=ExperimentalWarning'],
       env: {},
     });
     // It must not keep a process alive that has nothing else to do.

@@ -9,6 +9,9 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const xmlText = (text: string): string =>
   text.replaceAll(NO_XML, '').replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
+/** Excel reads `_x0041_` in a text as a character's code, so the underscore of a literal one is escaped. */
+export const cellText = (text: string): string => xmlText(text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'));
+
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** The namespace of SpreadsheetML. */

@@ -1,4 +1,4 @@
-import { type CellStyle, collectStyles, SPREADSHEET, type Styles, XML_HEAD, xmlText } from './styles.ts';
+import { cellText, type CellStyle, collectStyles, SPREADSHEET, type Styles, XML_HEAD, xmlText } from './styles.ts';
 import { type ZipEntry, zipped } from './zip.ts';
 
 /** A cell: a number or a text, which is never taken for a formula; `null` leaves it empty. */
@@ -117,9 +117,6 @@ function cellXml({ value, style }: XlsxCell, address: string, styles: Styles): s
   if (typeof value === 'number') return `${head}><v>${value}</v></c>`;
   return `${head} t="inlineStr"><is><t xml:space="preserve">${cellText(value)}</t></is></c>`;
 }
-
-/** Excel reads `_x0041_` in a text as a character's code, so the underscore of a literal one is escaped. */
-const cellText = (text: string): string => xmlText(text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'));
 
 /** The letter of a column; only the first 26 are supported. */
 const column = (index: number): string => String.fromCharCode(65 + index);

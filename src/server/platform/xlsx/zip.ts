@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 
-/** A file of an archive; the name is ASCII. */
+/** A file of an archive. */
 export interface ZipEntry {
   readonly name: string;
-  readonly content: string;
+  readonly content: string | Uint8Array;
 }
 
 const LOCAL_HEADER = 0x04034b50;
@@ -12,6 +12,8 @@ const CENTRAL_HEADER = 0x02014b50;
 const END = 0x06054b50;
 const VERSION = 20;
 const DEFLATED = 8;
+/** The flag of a name in UTF-8. */
+const UTF_8 = 0x0800;
 /** 1 January 1980, the format's epoch: the archive has no dates. */
 const NO_DATE = 0x0021;
 
@@ -28,9 +30,10 @@ const deflate = promisify(deflateRaw);
 export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
-  for await (const { name, bytes, packed } of compressed(entries)) {
+  for await (const { name: title, bytes, packed } of compressed(entries)) {
+    const name = Buffer.from(title);
     const fields = fieldsOf(bytes, packed, name);
-    const local = Buffer.concat([uint32(LOCAL_HEADER), fields, Buffer.from(name, 'ascii'), packed]);
+    const local = Buffer.concat([uint32(LOCAL_HEADER), fields, name, packed]);
     directory.push(centralHeader(fields, name, offset));
     offset += local.length;
     if (directory.length > MAX_ENTRIES || offset > MAX_BYTES) throw new RangeError('too much for a ZIP archive');
@@ -43,7 +46,7 @@ export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEnt
 
 interface Compressed {
   readonly name: string;
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   readonly packed: Buffer;
 }
 
@@ -61,14 +64,16 @@ async function* compressed(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>
 }
 
 async function compress({ name, content }: ZipEntry): Promise<Compressed> {
-  const bytes = Buffer.from(content);
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   return { name, bytes, packed: await deflate(bytes) };
 }
 
 /** The fields that both headers of a file share. */
-function fieldsOf(bytes: Buffer, packed: Buffer, name: string): Buffer {
+function fieldsOf(bytes: Uint8Array, packed: Buffer, name: Buffer): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(VERSION, 0);
+  // A name of ASCII is the same without the flag.
+  if (name.some((byte) => byte > 0x7f)) fields.writeUInt16LE(UTF_8, 2);
   fields.writeUInt16LE(DEFLATED, 4);
   fields.writeUInt16LE(NO_DATE, 8);
   fields.writeUInt32LE(crc32(bytes), 10);
@@ -79,12 +84,12 @@ function fieldsOf(bytes: Buffer, packed: Buffer, name: string): Buffer {
 }
 
 /** A file's entry in the central directory. */
-function centralHeader(fields: Buffer, name: string, offset: number): Buffer {
+function centralHeader(fields: Buffer, name: Buffer, offset: number): Buffer {
   const madeBy = Buffer.alloc(2);
   madeBy.writeUInt16LE(VERSION);
   const rest = Buffer.alloc(14);
   rest.writeUInt32LE(offset, 10);
-  return Buffer.concat([uint32(CENTRAL_HEADER), madeBy, fields, rest, Buffer.from(name, 'ascii')]);
+  return Buffer.concat([uint32(CENTRAL_HEADER), madeBy, fields, rest, name]);
 }
 
 function endOf(entries: number, length: number, offset: number): Buffer {

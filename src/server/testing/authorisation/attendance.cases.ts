@@ -80,6 +80,12 @@ export const attendanceCases: AccessCases = {
   'GET /api/admin/users/{id}/work-reports/{assignmentId}': { stranger: 'not_found', call: employeeReport },
   'GET /api/work-reports/{assignmentId}/pdf': { stranger: 'not_found', call: ownReport },
   'GET /api/admin/users/{id}/work-reports/{assignmentId}/pdf': { stranger: 'not_found', call: employeeReport },
+  'GET /api/work-reports/{assignmentId}/form': { stranger: 'not_found', call: ownReport },
+  'GET /api/admin/users/{id}/work-reports/{assignmentId}/form': { stranger: 'not_found', call: employeeReport },
+  'GET /api/admin/work-reports/{month}/zip': {
+    stranger: 'not_found',
+    call: ({ clientCompany }) => ({ params: { month: MONTH }, query: { client_company_id: clientCompany } }),
+  },
   'GET /api/work-reports/{assignmentId}/xlsx': { stranger: 'not_found', call: ownReport },
   'GET /api/admin/users/{id}/work-reports/{assignmentId}/xlsx': { stranger: 'not_found', call: employeeReport },
   'GET /api/admin/assignment-overview': { stranger: 'own' },

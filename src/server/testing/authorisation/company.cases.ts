@@ -1,5 +1,5 @@
 import type { AccessCases } from './access-case.ts';
-import { type Owned, PIN } from './owned.ts';
+import { CLIENT_FORM, type Owned, PIN } from './owned.ts';
 import { NO_CHOICES } from '../work-rules.ts';
 
 const entry = { name: '新しい名前' };
@@ -121,6 +121,13 @@ export const companyCases: AccessCases = {
     stranger: 'not_found',
     call: (own) => ({ ...reportTemplateOf(own), body: reportTemplate }),
   },
+  'GET /api/admin/work-report-templates/{id}/form': { stranger: 'not_found', call: reportTemplateOf },
+  'POST /api/admin/work-report-templates/{id}/form': {
+    stranger: 'not_found',
+    call: (own) => ({ ...reportTemplateOf(own), body: { file: new File([CLIENT_FORM], 'form.xlsx') } }),
+  },
+  'DELETE /api/admin/work-report-templates/{id}/form': { stranger: 'not_found', call: reportTemplateOf },
+  'GET /api/admin/work-report-form-sample': { stranger: 'own' },
   'DELETE /api/admin/work-report-templates/{id}': { stranger: 'not_found', call: reportTemplateOf },
   'GET /api/admin/client-companies': { stranger: 'own' },
   'POST /api/admin/client-companies': { stranger: 'own', call: () => ({ body: entry }) },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { randomUUID } from 'node:crypto';
 
 import type { Insertable } from 'kysely';
@@ -26,6 +28,9 @@ export const [GIVEN, WORKED] = ['2026-11-01', '2026-11-08'];
 export const DEPUTY_FROM = '2026-11-02';
 /** The employee's month that waits for the caller's approval. */
 export const MONTH_TO_APPROVE = '2026-09';
+
+/** A client's own form of its reports. */
+export const CLIENT_FORM = readFileSync(new URL('../../platform/xlsx/testing/form.xlsx', import.meta.url));
 
 /** What is agreed on with a client: its share leaves room for another. */
 const assignmentOf = (groups: { readonly clientCompany: number; readonly jobAssignment: number }) => ({
@@ -492,6 +497,14 @@ async function addGroups({ database: { kysely } }: TestServer, companyId: string
     })
     .returning('work_report_template_id')
     .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('work_report_form')
+    .values({
+      company_id: companyId,
+      work_report_template_id: template.work_report_template_id,
+      content: CLIENT_FORM,
+    })
+    .execute();
   return {
     reportTemplate: template.work_report_template_id,
     clientCompany: client.client_company_id,

@@ -44,6 +44,8 @@ const report = (layout: Partial<Report['layout']> = {}): Report => ({
   worked_days: 1,
   billed_minutes: 420,
   settlement: { lower_minutes: 8_400, upper_minutes: 10_800, shortage_minutes: 7_980, excess_minutes: 0 },
+  client_company_id: 7,
+  has_form: false,
   layout: {
     title: '作業報告書',
     columns: ['date', 'weekday', 'start', 'end', 'break', 'work', 'note'],
@@ -105,6 +107,28 @@ it('has the columns and the texts of the client’s template', async () => {
   expect(main()).toContain('株式会社アクメ　開発部長様開発　品川契約番号：K-1');
   expect(screen.getByRole('link', { name: '社員の勤怠に戻る' }).getAttribute('href')).toBe(
     '/admin/users/1?month=2026-10',
+  );
+});
+
+it('has the client’s own form where there is one, and for admins those of all at the client', async () => {
+  const wire = fakeWire({
+    'GET /api/closing-days': { closing_days: [] },
+    [GET_USERS]: { ...report(), has_form: true },
+    [`${GET_USERS}/form`]: refused('file_too_complex'),
+    'GET /api/admin/work-reports/{month}/zip': refused('report_nobody'),
+  });
+  renderScreen(<UserReportScreen />, {
+    at: '/admin/users/1/work-reports/1?month=2026-10',
+    user: SUPER_ADMIN,
+    params: { userId: '1', assignmentId: '1' },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '客先の様式（Excel）を出力' }));
+  expect(await screen.findByText(/ファイルの内容が複雑すぎるため/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'この客先の全員分（ZIP）' }));
+  await waitFor(() =>
+    expect(wire.sent('GET /api/admin/work-reports/{month}/zip')).toMatchObject([
+      { params: { month: '2026-10' }, query: { client_company_id: '7' } },
+    ]),
   );
 });
 

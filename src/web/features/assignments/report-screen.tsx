@@ -34,6 +34,9 @@ const ReportApprovalPart = lazyPart(async () => (await import('../../ui/report-a
 /** The month of the report: `?month=`. */
 const address = searchState({ month: periodParam() });
 
+/** The reports of a client's many people are calculated one by one. */
+const ALL_TIMEOUT_MS = 120_000;
+
 const length = (time: number): string => formatDuration(minutes(time));
 
 /** One's own report of a month that a client signs (作業報告書): `/work-reports/:assignmentId?month=`. */
@@ -104,7 +107,12 @@ function Report({
                   {report.layout.contract_number !== '' && <Hint>{texts.contract(report.layout.contract_number)}</Hint>}
                   <Text as="p">{texts.worker(report.name, report.employee_id)}</Text>
                 </Stack>
-                <ReportFiles subject={subject} input={input} />
+                <ReportFiles
+                  subject={subject}
+                  input={input}
+                  hasForm={report.has_form}
+                  client={report.client_company_id}
+                />
               </Row>
               <Facts
                 layout="stacked"
@@ -140,16 +148,21 @@ function Report({
   );
 }
 
-/** The files of a report. */
+/** The files of a report, and for who sees others' attendance those of all at the client. */
 function ReportFiles({
   subject,
   input,
+  hasForm,
+  client,
 }: {
   readonly subject: Subject;
   readonly input: {
     readonly params: { readonly assignmentId: string };
     readonly query: { readonly month: PeriodName };
   };
+  /** Whether the client has a form of its own. */
+  readonly hasForm: boolean;
+  readonly client: number;
 }): ReactNode {
   const pdf = useDownload('work-report', () =>
     apiFile(...about(subject, 'GET /api/work-reports/{assignmentId}/pdf', input)),
@@ -157,24 +170,51 @@ function ReportFiles({
   const xlsx = useDownload('work-report-xlsx', () =>
     apiFile(...about(subject, 'GET /api/work-reports/{assignmentId}/xlsx', input)),
   );
+  const form = useDownload('work-report-form', () =>
+    apiFile(...about(subject, 'GET /api/work-reports/{assignmentId}/form', input)),
+  );
+  const all = useDownload('work-reports-zip', () =>
+    apiFile('GET /api/admin/work-reports/{month}/zip', {
+      params: { month: input.query.month },
+      query: { client_company_id: String(client) },
+      timeoutMs: ALL_TIMEOUT_MS,
+    }),
+  );
+  const failure =
+    (pdf.error && messageOf(pdf.error, texts.pdfFailed)) ??
+    (xlsx.error && messageOf(xlsx.error, texts.xlsxFailed)) ??
+    (form.error && messageOf(form.error, texts.xlsxFailed)) ??
+    (all.error && messageOf(all.error, texts.allFailed));
   return (
     <Stack gap="sm">
       <Row>
+        {hasForm && (
+          <DownloadButton variant="filled" download={form}>
+            {texts.form}
+          </DownloadButton>
+        )}
         <DownloadButton download={pdf}>{texts.pdf}</DownloadButton>
         <DownloadButton download={xlsx}>{texts.xlsx}</DownloadButton>
+        {subject !== 'own' && <DownloadButton download={all}>{texts.all}</DownloadButton>}
       </Row>
-      {pdf.isError && <Banner kind="error">{messageOf(pdf.error, texts.pdfFailed)}</Banner>}
-      {xlsx.isError && <Banner kind="error">{messageOf(xlsx.error, texts.xlsxFailed)}</Banner>}
+      {failure !== null && <Banner kind="error">{failure}</Banner>}
     </Stack>
   );
 }
 
 const numbers = { width: '6rem', align: 'end' as const };
 
-/** How the columns of a layout look on the screen; a date has its weekday beside it. */
+const endOf = ({ end_time: end, ends_next_day: isNext }: ReportDay): string | null =>
+  end === null ? null : `${isNext ? texts.next : ''}${end}`;
+
+/** The times of a day in a line, for a card. */
+const timesOf = (day: ReportDay): string | null =>
+  day.start_time === null && day.end_time === null ? null : `${day.start_time ?? ''}〜${endOf(day) ?? ''}`;
+
+/** How the columns of a layout look on the screen; a date has its weekday beside it, and on a card a start its end. */
 const COLUMNS: Readonly<Record<Exclude<ReportColumn, 'weekday'>, Omit<Column<ReportDay>, 'key' | 'label'>>> = {
   date: {
-    width: '9rem',
+    width: '13rem',
     phone: 'title',
     cell: ({ date, holiday }) => (
       <>
@@ -183,12 +223,12 @@ const COLUMNS: Readonly<Record<Exclude<ReportColumn, 'weekday'>, Omit<Column<Rep
       </>
     ),
   },
-  start: { ...numbers, cell: ({ start_time: start }) => start },
-  end: {
+  start: { ...numbers, phone: 'plain', cell: (day, place) => (place === 'card' ? timesOf(day) : day.start_time) },
+  end: { ...numbers, phone: 'hidden', cell: endOf },
+  break: {
     ...numbers,
-    cell: ({ end_time: end, ends_next_day: isNext }) => (end === null ? null : `${isNext ? texts.next : ''}${end}`),
+    cell: ({ break_minutes: time }) => (time === null ? null : length(time)),
   },
-  break: { ...numbers, cell: ({ break_minutes: time }) => (time === null ? null : length(time)) },
   work: {
     ...numbers,
     phone: 'aside',
@@ -202,5 +242,15 @@ const COLUMNS: Readonly<Record<Exclude<ReportColumn, 'weekday'>, Omit<Column<Rep
 const columnsOf = ({ columns }: ReportLayout): Column<ReportDay>[] =>
   // On the screen a report always says of which days it is.
   [...new Set<ReportColumn>(['date', ...columns])].flatMap((key) =>
-    key === 'weekday' ? [] : [{ key, label: REPORT_COLUMN_NAMES[key], ...COLUMNS[key] }],
+    key === 'weekday'
+      ? []
+      : [
+          {
+            key,
+            label: REPORT_COLUMN_NAMES[key],
+            ...COLUMNS[key],
+            // Without a start the end is a line of its own.
+            ...(key === 'end' && !columns.includes('start') && { phone: 'line' as const }),
+          },
+        ],
   );

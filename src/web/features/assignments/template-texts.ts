@@ -9,7 +9,12 @@ export const templateTexts = {
   columns: '列',
   seals: '押印欄',
   noSeals: 'なし',
-  askDelete: 'この様式を使用していた作業報告書は、次の出力から標準の様式になります。',
+  clientForm: '客先の様式',
+  hasForm: '登録済み',
+  noForm: 'なし',
+  form: 'Excel様式',
+  formOf: (client: string) => `${client}のExcel様式`,
+  askDelete: 'この様式を使用していた作業報告書は、次の出力から標準の様式になります。客先のExcelの様式も削除します。',
   usual: '標準の様式',
   count: (templates: number) => `${templates}件`,
 };

@@ -6,10 +6,14 @@ import { fakeWire, refused } from '../../testing/fake-wire.ts';
 import { fill } from '../../testing/hands.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
 import { ReportTemplatesSetting } from './templates-setting.tsx';
+import './client-form-dialog.tsx';
 import './template-form.tsx';
 
 const LIST = 'GET /api/admin/work-report-templates';
 const POST = 'POST /api/admin/work-report-templates';
+
+const UPLOAD = 'POST /api/admin/work-report-templates/{id}/form';
+const REMOVE = 'DELETE /api/admin/work-report-templates/{id}/form';
 
 const template: ReportTemplate = {
   id: 3,
@@ -20,6 +24,7 @@ const template: ReportTemplate = {
   contract_number: 'K-1',
   footing: '',
   seals: ['客先承認者', '作業者'],
+  form: null,
 };
 
 function open(templates: ReportTemplate[]) {
@@ -75,4 +80,32 @@ it('adds one that begins as reports usually are', async () => {
     footing: '',
     seals: ['客先承認者', '責任者'],
   });
+});
+
+it('stores a client’s own form, says why it is refused, and has the placeholders to copy', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  const { wire } = open([template]);
+  fireEvent.click(await screen.findByRole('button', { name: 'アクメのExcel様式' }));
+  await screen.findByRole('dialog');
+  expect(dialog().getByText('登録されていません')).toBeDefined();
+  wire.answer({ [UPLOAD]: refused('form_unknown', { message: '使えない差し込み項目があります: Sheet1!B2 {{氏名}}' }) });
+  const input = () => screen.getByLabelText('Excelファイルを選択して登録', { selector: 'input' });
+  const file = new File(['x'], '様式.xlsx');
+  fireEvent.change(input(), { target: { files: [file] } });
+  expect(await dialog().findByText('使えない差し込み項目があります: Sheet1!B2 {{氏名}}')).toBeDefined();
+  wire.answer({
+    [UPLOAD]: { message: '客先の様式を登録しました。12か所に差し込みます', cells: 12 },
+    [LIST]: [{ ...template, form: { bytes: 20_480, created_at: '2026-11-18T10:00:00.000+09:00' } }],
+  });
+  fireEvent.change(input(), { target: { files: [file] } });
+  expect(await dialog().findByText('客先の様式を登録しました。12か所に差し込みます')).toBeDefined();
+  expect(await dialog().findByText('登録済み（20 KB、2026-11-18）')).toBeDefined();
+  expect(wire.sent(UPLOAD)).toHaveLength(2);
+  fireEvent.click(dialog().getByRole('button', { name: '{{社員名}} をコピー' }));
+  expect(await dialog().findByText('{{社員名}} をコピーしました')).toBeDefined();
+  expect(writeText).toHaveBeenCalledWith('{{社員名}}');
+  wire.answer({ [REMOVE]: { message: '客先の様式を削除しました' }, [LIST]: [template] });
+  fireEvent.click(dialog().getByRole('button', { name: '客先の様式を削除' }));
+  expect(await dialog().findByText('客先の様式を削除しました')).toBeDefined();
 });

@@ -1,0 +1,30 @@
+/** Texts of a client's own Excel form (客先の様式). */
+export const clientFormTexts = {
+  title: (client: string) => `客先の様式（Excel） - ${client}`,
+  lead: '客先から指定されたExcelファイルに、作業報告書の内容を差し込んで出力できます。書式・図形・グラフ・数式・印刷の設定は、そのまま残ります。',
+  registered: (size: string, date: string) => `登録済み（${size}、${date}）`,
+  none: '登録されていません',
+  state: '現在の様式',
+  choose: 'Excelファイルを選択して登録',
+  replace: 'Excelファイルを選択して置き換え',
+  uploading: '登録中...',
+  uploadFailed: '客先の様式の登録に失敗しました',
+  download: '登録した様式をダウンロード',
+  downloadFailed: '様式のダウンロードに失敗しました',
+  sample: '見本をダウンロード',
+  remove: '客先の様式を削除',
+  removing: '削除中...',
+  removeFailed: '客先の様式の削除に失敗しました',
+  limits: '.xlsx、2MBまで。マクロ・埋め込みオブジェクト・外部リンクのあるファイルは登録できません。',
+  placeholders: '差し込み項目',
+  placeholdersLead:
+    'セルに次のように入力しておくと、その場所に内容が入ります。1つのセルに、ほかの文字と並べて書くこともできます。',
+  single: '全体',
+  daily: '日ごと',
+  dailyLead:
+    '1日目の行に入力すると、その下の30行にも順に入ります（罫線などの書式のある空の行を用意してください）。日ごとに場所が違う様式では、{{日.1.開始}} のように、何日目かを付けて書きます。',
+  copy: (placeholder: string) => `${placeholder} をコピー`,
+  copied: (placeholder: string) => `${placeholder} をコピーしました`,
+  copyFailed: 'コピーできませんでした。文字を選択してコピーしてください。',
+  close: '閉じる',
+};
