@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 
 import { BREAK_CHOICES, breakFits, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
@@ -10,7 +10,7 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -18,17 +18,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Empty, Heading, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { breakFillsQuery } from './break-fill-query.ts';
 import styles from './dialogs.module.css';
 import { texts } from './texts.ts';
-
-/** The days of a month whose break was filled in. */
-export const breakFillsQuery = (userId: number, month: PeriodName) =>
-  queryOptions({
-    queryKey: queryKey('break-fills', userId, month),
-    queryFn: ({ signal }) =>
-      api('GET /api/admin/users/{id}/break-fills', { params: { id: String(userId) }, query: { month }, signal }),
-    gcTime: 0,
-  });
 
 /** Records one and the same break on all days of a month that have none (D11), or takes such breaks back. */
 export function BreakFillDialog({

@@ -12,12 +12,15 @@ import { Button } from '../../ui/button.tsx';
 import { CLOSED_MONTH_ID, ClosedMonth } from '../../ui/closed-month.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Heading, Hint, Line, Panel, Row, Text } from '../../ui/layout.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import styles from './attendance.module.css';
-import { BreakFillDialog, breakFillsQuery } from './break-fill-dialog.tsx';
+import { breakFillsQuery } from './break-fill-query.ts';
 import { daysWorkedOf } from './days-worked.ts';
 import { HoursDrawn } from './month-chart.tsx';
 import { Month, type MonthOnShow } from './month.tsx';
 import { texts } from './texts.ts';
+
+const BreakFillDialog = lazyDialog(async () => (await import('./break-fill-dialog.tsx')).BreakFillDialog);
 
 /** An employee's month, for their admins: what it adds up to, and every day to be corrected. */
 export const EmployeeMonth = ({ userId }: { readonly userId: number }): ReactNode => (
@@ -101,6 +104,7 @@ function EmployeeTotals({
               data-disabled={isClosed || undefined}
               aria-disabled={isClosed || undefined}
               aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
+              onPointerEnter={BreakFillDialog.preload}
               onClick={() => {
                 if (!isClosed) setFilling(true);
               }}
