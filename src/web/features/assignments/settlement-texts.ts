@@ -30,6 +30,7 @@ export const settlementTexts = {
     state: '見込み',
     unassigned: '未割当',
   },
+  reportOf: (assignment: string) => `${assignment}の作業報告書`,
   share: (percent: number) => `割合 ${percent}%`,
   covered: (assigned: number, working: number) => `日割り ${assigned}/${working}日`,
   yen: (amount: number) => amount.toLocaleString('ja-JP'),

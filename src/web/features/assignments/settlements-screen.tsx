@@ -8,6 +8,7 @@ import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
 import { nameOfAssignment } from '../../lib/assignment-words.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { Link } from '../../lib/router.tsx';
 import { flag, oneOf, period as periodParam, searchState, text, useSearchState } from '../../lib/search-state.ts';
@@ -118,6 +119,7 @@ function Settlements({
       ? apiFile('GET /api/admin/settlements/{month}/csv', { params: { month } })
       : apiFile('GET /api/admin/settlements/{month}/billing', { params: { month }, query: { format: chosen } }),
   );
+  const readsReports = useMay('read_attendance');
   const lines = list.data?.rows.flatMap((person) => person.assignments.map((one): Line => ({ person, one })));
   const clients = [...new Set((lines ?? []).map(({ one }) => one.client_company))].toSorted();
   const shown = lines?.filter(
@@ -162,7 +164,7 @@ function Settlements({
       <Paper title={texts.title} company={list.data?.company_name} period={period}>
         <DataList
           label={texts.title}
-          columns={columnsOf(month, lines ?? [])}
+          columns={columnsOf(month, lines ?? [], readsReports)}
           rows={shown}
           keyOf={({ one }) => one.client_assignment_id}
           query={list}
@@ -199,7 +201,7 @@ const OUTLOOK: Column<Line> = {
 };
 
 /** The columns; bands, prices and outlooks only where there are any. */
-function columnsOf(month: PeriodName, lines: readonly Line[]): Column<Line>[] {
+function columnsOf(month: PeriodName, lines: readonly Line[], readsReports: boolean): Column<Line>[] {
   const hasBand = lines.some(({ one }) => one.settlement !== undefined);
   const hasOutlook = lines.some(({ one }) => one.outlook !== undefined);
   const hasPrice = lines.some(({ one }) => one.price !== undefined);
@@ -244,9 +246,18 @@ function columnsOf(month: PeriodName, lines: readonly Line[]): Column<Line>[] {
       key: 'client',
       label: texts.columns.client,
       phone: 'above',
-      cell: ({ one }) => (
+      cell: ({ person, one }) => (
         <>
-          {nameOfAssignment(one)}
+          {readsReports ? (
+            <Link
+              to={`/admin/users/${person.user_id}/work-reports/${one.client_assignment_id}?month=${month}`}
+              aria-label={texts.reportOf(nameOfAssignment(one))}
+            >
+              {nameOfAssignment(one)}
+            </Link>
+          ) : (
+            nameOfAssignment(one)
+          )}
           {one.share_percent < 100 && <Hint>{texts.share(one.share_percent)}</Hint>}
           {one.covered !== undefined && (
             <Hint>{texts.covered(one.covered.assigned_days, one.covered.working_days)}</Hint>
