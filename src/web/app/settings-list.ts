@@ -328,8 +328,8 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
       },
       {
         title: '作業報告書の様式',
-        description: '取引先企業ごとの作業報告書の列・文言・押印欄',
-        keywords: 'さぎょうほうこくしょ 客先 様式 押印 捺印 はんこ テンプレート',
+        description: '取引先企業ごとの列・文言・押印欄、客先のExcel',
+        keywords: 'さぎょうほうこくしょ 捺印 はんこ テンプレート',
         to: `${SETTINGS_PATH}/report-templates`,
         need: 'super_admin',
         isWide: true,

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Heading, Hint, Row, Stack } from '../../ui/layout.tsx';
+import { Heading, Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { clientFormTexts as texts } from './client-form-texts.ts';
 
 const XLSX = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -52,10 +52,14 @@ function StoredForm({ template: { id, form } }: { readonly template: ReportTempl
   const params = { id: String(id) };
   const queryClient = useQueryClient();
   const [done, setDone] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const settled = {
     onMutate: () => setDone(null),
     onSuccess: ({ message }: { readonly message: string }) => setDone(message),
-    onSettled: () => invalidate(queryClient, 'reportTemplates'),
+    onSettled: () => {
+      setAsking(false);
+      return invalidate(queryClient, 'reportTemplates');
+    },
   };
   const uploading = useExclusiveMutation('upload-client-form', {
     ...settled,
@@ -109,18 +113,30 @@ function StoredForm({ template: { id, form } }: { readonly template: ReportTempl
         {form !== null && (
           <>
             <DownloadButton download={stored}>{texts.download}</DownloadButton>
-            <ActionButton
-              variant="outline"
-              color="red.9"
-              isBusy={removing.isPending}
-              busy={texts.removing}
-              onClick={() => removing.mutate()}
-            >
-              {texts.remove}
-            </ActionButton>
+            {!isAsking && (
+              <Button variant="outline" color="red.9" onClick={() => setAsking(true)}>
+                {texts.remove}
+              </Button>
+            )}
           </>
         )}
       </Row>
+      {form !== null && isAsking && (
+        <Row label={texts.remove}>
+          <Text as="span">{texts.askRemove}</Text>
+          <Button variant="default" onClick={() => setAsking(false)}>
+            {texts.cancel}
+          </Button>
+          <ActionButton
+            color="red.9"
+            isBusy={removing.isPending}
+            busy={texts.removing}
+            onClick={() => removing.mutate()}
+          >
+            {texts.confirmRemoval}
+          </ActionButton>
+        </Row>
+      )}
       <Hint>{texts.limits}</Hint>
       <div role="status">{done !== null && <Banner kind="success">{done}</Banner>}</div>
       {failure !== null && <Banner kind="error">{failure}</Banner>}

@@ -13,6 +13,9 @@ export const clientFormTexts = {
   downloadFailed: '様式のダウンロードに失敗しました',
   sample: '見本をダウンロード',
   remove: '客先の様式を削除',
+  askRemove: '登録した様式を削除しますか？',
+  confirmRemoval: '削除',
+  cancel: 'キャンセル',
   removing: '削除中...',
   removeFailed: '客先の様式の削除に失敗しました',
   limits: '.xlsx、2MBまで。マクロ・埋め込みオブジェクト・外部リンクのあるファイルは登録できません。',
@@ -26,5 +29,4 @@ export const clientFormTexts = {
   copy: (placeholder: string) => `${placeholder} をコピー`,
   copied: (placeholder: string) => `${placeholder} をコピーしました`,
   copyFailed: 'コピーできませんでした。文字を選択してコピーしてください。',
-  close: '閉じる',
 };

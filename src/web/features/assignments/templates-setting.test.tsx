@@ -107,5 +107,6 @@ it('stores a client’s own form, says why it is refused, and has the placeholde
   expect(writeText).toHaveBeenCalledWith('{{社員名}}');
   wire.answer({ [REMOVE]: { message: '客先の様式を削除しました' }, [LIST]: [template] });
   fireEvent.click(dialog().getByRole('button', { name: '客先の様式を削除' }));
+  fireEvent.click(dialog().getByRole('button', { name: '削除' }));
   expect(await dialog().findByText('客先の様式を削除しました')).toBeDefined();
 });
