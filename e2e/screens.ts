@@ -119,6 +119,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/admin/assignments/import', 'ファイルを選択'],
     ['/admin/assignments/dispatch', '個人単位の抵触日'],
     [`/admin/assignments/reports?month=${month}`, '佐藤 健太'],
+    ['/admin/users/:id/dispatch-ledger', 'この年の労働者派遣はありません'],
     [`/admin/assignments/settlements?month=${month}`, '佐藤 健太'],
     [`/admin/assignments/settlements?month=${month}&view=totals`, '未割当'],
   ],

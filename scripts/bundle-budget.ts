@@ -81,6 +81,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/assignments/reports': 175,
   '/admin/assignments/settlements': 175,
   '/admin/assignments/dispatch': 175,
+  '/admin/users/:userId/dispatch-ledger': 175,
   '/admin/contracts': 165,
   '/admin/contracts/import': 168,
   '/admin/departments/import': 165,

@@ -35,6 +35,8 @@ const COLUMNS = {
   'client_assignment.band_method': `Generated<${ours('domain/assignments/settlement', 'SettlementMethod')}>`,
   'client_assignment.contract_kind': `${ours('domain/assignments/assignment', 'ContractKind')} | null`,
   'client_assignment.dispatch_employment': `${ours('domain/assignments/assignment', 'DispatchEmployment')} | null`,
+  'client_assignment.dispatch_sex': `${ours('domain/assignments/assignment', 'DispatchSex')} | null`,
+  'dispatch_record.kind': ours('domain/assignments/dispatch-ledger', 'DispatchRecordKind'),
   'client_assignment.rounding_direction': `Generated<${ours('domain/assignments/settlement', 'ClientRounding["direction"]')}>`,
   'client_assignment.rounding_unit': `Generated<${ours('domain/assignments/settlement', 'ClientRounding["unit"]')}>`,
   'company.kiosk_means': `Generated<${ours('domain/kiosk/means', 'KioskMeans')}[]>`,

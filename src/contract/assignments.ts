@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   CONTRACT_KINDS,
   DISPATCH_EMPLOYMENTS,
+  DISPATCH_SEXES,
   LONGEST_BAND,
   MOST_PRICE,
   ROUNDING_MINUTES,
@@ -44,6 +45,23 @@ const price = z.int(PRICE_RANGE).min(0, PRICE_RANGE).max(MOST_PRICE, PRICE_RANGE
 /** How near a limit of dispatches is. */
 export const limitState = z.enum(['past', 'month', 'quarter', 'half_year', 'later']);
 
+const insured = z.boolean().nullable();
+
+/** What the ledger and the notice have of a dispatch (派遣元管理台帳, 派遣先への通知). */
+const dispatchTerms = {
+  is_agreement_worker: z.boolean().nullable(),
+  dispatch_sex: z.enum(DISPATCH_SEXES).nullable(),
+  has_health_insurance: insured,
+  has_pension_insurance: insured,
+  has_employment_insurance: insured,
+};
+const dispatchTexts = <Text extends z.ZodType>(schema: Text) => ({
+  duty_grade: schema,
+  beyond_hours: schema,
+  placement: schema,
+  insurance_reason: schema,
+});
+
 const dispatchLimit = z.object({
   /** The first day on which the dispatch would be unlawful; `null` where no limit holds for the person. */
   limit_on: dateResponse.nullable(),
@@ -73,6 +91,8 @@ const assignment = z.object({
   dispatch_employment: z.enum(DISPATCH_EMPLOYMENTS).nullable(),
   /** The limit of the person in the client's unit (抵触日, 個人単位); `null` of what is no dispatch. */
   dispatch_limit: dispatchLimit.nullable(),
+  /** What the ledger has of it, for super admins; omitted of what is no dispatch. */
+  dispatch_terms: z.object({ ...dispatchTerms, ...dispatchTexts(z.string()) }).optional(),
   start_minutes: z.int().nullable(),
   end_minutes: z.int().nullable(),
   breaks: z.array(z.object({ start_minutes: z.int(), end_minutes: z.int() })),
@@ -110,6 +130,8 @@ const entered = {
   workplace: optional(line(200)),
   client_unit: optional(line(200)),
   dispatch_employment: optional(z.enum(DISPATCH_EMPLOYMENTS)),
+  /** Left out, a changed assignment keeps what it has. */
+  dispatch_terms: z.strictObject({ ...dispatchTerms, ...dispatchTexts(optional(line(200))) }).optional(),
   start_minutes: minuteOfDay.nullable(),
   end_minutes: minuteOfDay.nullable(),
   breaks: z.array(z.strictObject(breakTimes)).max(6, '休憩は6つまでです'),

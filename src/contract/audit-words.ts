@@ -11,6 +11,7 @@ import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
 import { epochMs, japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
+import { DISPATCH_RECORD_NAMES } from '#domain/assignments/dispatch-ledger.ts';
 import { CONTRACT_KIND_NAMES, DISPATCH_EMPLOYMENT_NAMES } from '#domain/assignments/assignment.ts';
 import { BAND_METHOD_NAMES, ROUNDING_DIRECTION_NAMES, ROUNDING_UNIT_NAMES } from '#domain/assignments/words.ts';
 import { DEPARTMENT_KIND_NAMES } from '#domain/departments/department.ts';
@@ -130,6 +131,10 @@ export const AUDIT_ACTIONS = {
   withdraw_work_report: '作業報告書の承認の依頼の取り消し',
   approve_work_report: '作業報告書の客先による承認',
   return_work_report: '作業報告書の客先による差戻し',
+  add_dispatch_record: '派遣労働者の記録の追加',
+  change_dispatch_record: '派遣労働者の記録の変更',
+  delete_dispatch_record: '派遣労働者の記録の削除',
+  change_dispatch_agency: '派遣元の情報の変更',
   change_memberships: '所属部署・拠点の変更',
   set_contract: '契約の登録・変更',
   delete_contract: '契約の削除',
@@ -292,6 +297,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   off_site: '直行・直帰',
   kiosk: '打刻端末',
   place: '打刻場所',
+  dispatch_record: '記録の種類',
   means: '本人確認の方法',
   card_kind: '種類',
   ending: '末尾',
@@ -448,6 +454,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   wage_kind: WAGE_KIND_NAMES,
   contract_kind: CONTRACT_KIND_NAMES,
   dispatch_employment: DISPATCH_EMPLOYMENT_NAMES,
+  dispatch_record: DISPATCH_RECORD_NAMES,
+  dispatch_sex: { female: '女', male: '男' },
   band_method: BAND_METHOD_NAMES,
   rounding_unit: ROUNDING_UNIT_NAMES,
   rounding_direction: ROUNDING_DIRECTION_NAMES,

@@ -9,6 +9,7 @@ import { closingRoutes } from './closing.ts';
 import { companyRoutes } from './companies.ts';
 import { calendarFeedRoutes } from './calendar-feed.ts';
 import { assignmentRoutes } from './assignments.ts';
+import { dispatchLedgerRoutes } from './dispatch-ledger.ts';
 import { dispatchRoutes } from './dispatch.ts';
 import { departmentRoutes } from './departments.ts';
 import { commonGrantDayRoutes } from './common-grant-day.ts';
@@ -129,6 +130,7 @@ const routesOfCompanies = {
   ...masterDataRoutes,
   ...assignmentRoutes,
   ...dispatchRoutes,
+  ...dispatchLedgerRoutes,
   ...departmentRoutes,
   ...permissionRoutes,
   ...approvalRoutes,

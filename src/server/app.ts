@@ -86,6 +86,7 @@ import { presenceHandlers } from './features/presence/presence.routes.ts';
 import { protectionHandlers } from './features/protection/protection.routes.ts';
 import { approvalHandlers } from './features/approval/approval.routes.ts';
 import { reroutingOf } from './features/approval/waiting.job.ts';
+import { dispatchLedgerHandlers } from './features/assignments/dispatch-ledger.routes.ts';
 import { dispatchHandlers } from './features/assignments/dispatch.routes.ts';
 import { assignmentHandlers } from './features/assignments/assignments.routes.ts';
 import { departmentHandlers } from './features/departments/departments.routes.ts';
@@ -294,6 +295,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...contractChangeHandlers(dependencies),
       ...assignmentHandlers(dependencies),
       ...dispatchHandlers(dependencies),
+      ...dispatchLedgerHandlers(dependencies),
       ...departmentHandlers(dependencies),
       ...permissionHandlers(dependencies),
       ...approvalHandlers({ ...dependencies, reroute }),

@@ -35,6 +35,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   day_swap_pending: `select from day_swap where company_id = 'demo' and status = 'pending' order by day_swap_id limit 500`,
   day_swap_user: `select from day_swap where ${USER} order by day_swap_id desc`,
   department_membership_department: `select from department_membership where company_id = 'demo' and department_id = 1`,
+  dispatch_record_user: `select from dispatch_record where ${USER} order by record_date`,
   health_record_period: `select from health_record where company_id = 'demo' and from_date = '2026-10-01'`,
   identity_card_user: `select from identity_card where ${USER}`,
   internal_work_day: `select from internal_work where ${USER} and work_date = '2026-11-20'`,

@@ -33,6 +33,40 @@ export const LONGEST_BAND = 744 * 60;
 /** The most that a month can cost, in yen. */
 export const MOST_PRICE = 100_000_000;
 
+/** What the ledger of dispatched workers and the notice to the client have of a dispatch; `null` or blank while nobody has said. */
+export interface DispatchTerms {
+  /** 協定対象派遣労働者. */
+  readonly isAgreementWorker: boolean | null;
+  readonly sex: DispatchSex | null;
+  /** 責任の程度. */
+  readonly dutyGrade: string;
+  /** Work beyond the hours and on days off, as the dispatch contract has it. */
+  readonly beyondHours: string;
+  /** 紹介予定派遣; blank where it is none. */
+  readonly placement: string;
+  readonly hasHealthInsurance: boolean | null;
+  readonly hasPensionInsurance: boolean | null;
+  readonly hasEmploymentInsurance: boolean | null;
+  /** Why the person isn't registered to one of these. */
+  readonly insuranceReason: string;
+}
+
+export const DISPATCH_SEXES = ['female', 'male'] as const;
+export type DispatchSex = (typeof DISPATCH_SEXES)[number];
+
+/** The terms of a dispatch of which nobody has said any yet. */
+export const UNSAID_DISPATCH: DispatchTerms = {
+  isAgreementWorker: null,
+  sex: null,
+  dutyGrade: '',
+  beyondHours: '',
+  placement: '',
+  hasHealthInsurance: null,
+  hasPensionInsurance: null,
+  hasEmploymentInsurance: null,
+  insuranceReason: '',
+};
+
 /** What is agreed on with a client about an assignment. */
 export interface AssignmentTerms {
   /** `null` while nobody has said. */
@@ -42,6 +76,7 @@ export interface AssignmentTerms {
   readonly unit: string;
   /** Of a dispatch, by which the limits of three years hold or don't; `null` while nobody has said. */
   readonly dispatchEmployment: DispatchEmployment | null;
+  readonly dispatchTerms: DispatchTerms;
   /** The client's hours on a working day, and its breaks in their order. */
   readonly hours: Interval | null;
   readonly breaks: readonly Interval[];
@@ -84,6 +119,7 @@ export const UNSAID_TERMS: AssignmentTerms = {
   workplace: '',
   unit: '',
   dispatchEmployment: null,
+  dispatchTerms: UNSAID_DISPATCH,
   hours: null,
   breaks: [],
   rounding: USUAL_ROUNDING,

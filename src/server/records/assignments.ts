@@ -33,6 +33,17 @@ const toAssignment = (row: AssignmentRow): StoredAssignment => ({
   workplace: row.workplace,
   unit: row.client_unit,
   dispatchEmployment: row.dispatch_employment,
+  dispatchTerms: {
+    isAgreementWorker: row.is_agreement_worker,
+    sex: row.dispatch_sex,
+    dutyGrade: row.duty_grade,
+    beyondHours: row.beyond_hours,
+    placement: row.placement,
+    hasHealthInsurance: row.has_health_insurance,
+    hasPensionInsurance: row.has_pension_insurance,
+    hasEmploymentInsurance: row.has_employment_insurance,
+    insuranceReason: row.insurance_reason,
+  },
   hours: row.start_minutes === null || row.end_minutes === null ? null : interval(row.start_minutes, row.end_minutes),
   breaks: breaksOf(row.break_times),
   rounding: { unit: row.rounding_unit, step: minutes(row.rounding_minutes), direction: row.rounding_direction },
@@ -46,6 +57,19 @@ const toAssignment = (row: AssignmentRow): StoredAssignment => ({
         },
   isProrated: row.is_prorated,
   monthlyPrice: row.monthly_price,
+});
+
+/** The columns of what the ledger has of a dispatch. */
+export const dispatchColumns = ({ dispatchTerms: terms }: Pick<Assignment, 'dispatchTerms'>) => ({
+  is_agreement_worker: terms.isAgreementWorker,
+  dispatch_sex: terms.sex,
+  duty_grade: terms.dutyGrade,
+  beyond_hours: terms.beyondHours,
+  placement: terms.placement,
+  has_health_insurance: terms.hasHealthInsurance,
+  has_pension_insurance: terms.hasPensionInsurance,
+  has_employment_insurance: terms.hasEmploymentInsurance,
+  insurance_reason: terms.insuranceReason,
 });
 
 /** The columns of an assignment beside its breaks; the wire and the audit log have them by the same names. */
@@ -70,6 +94,9 @@ export const assignmentColumns = ({ hours, rounding, band, ...one }: Assignment)
   is_prorated: one.isProrated,
   monthly_price: one.monthlyPrice,
 });
+
+/** All columns of an assignment beside its breaks. */
+export const storedColumns = (one: Assignment) => ({ ...assignmentColumns(one), ...dispatchColumns(one) });
 
 /** The breaks of an assignment as they are stored. */
 export const breakTimes = ({ breaks }: Assignment): number[] => breaks.flatMap(({ start, end }) => [start, end]);

@@ -11,7 +11,7 @@ import { AppError } from '../platform/http/app-error.ts';
 import { workWithin } from './assignments.ts';
 import { employmentTypeOn } from './contracts.ts';
 import { mainDepartment, presentMain } from './departments.ts';
-import { hasNotLeft, type UserKey } from './user-key.ts';
+import { hasNotLeft, isOf, type UserKey } from './user-key.ts';
 
 /** The employee of a sheet. */
 export interface SheetEmployee extends UserKey {
@@ -264,4 +264,10 @@ export async function otherSuperAdmins(db: Kysely<DB>, companyId: string, userId
     .where('erased_at', 'is', null)
     .execute();
   return rows.map(({ user_id }) => user_id);
+}
+
+/** The person's birthday, where it is known. */
+export async function birthDateOf(db: Kysely<DB>, user: UserKey): Promise<IsoDate | null> {
+  const row = await db.selectFrom('birth_date').select('born_on').where(isOf(user)).executeTakeFirst();
+  return row?.born_on ?? null;
 }

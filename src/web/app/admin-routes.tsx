@@ -160,6 +160,12 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/assignments/dispatch-screen.tsx')).DispatchScreen,
   ),
   screen(
+    '/admin/users/:userId/dispatch-ledger',
+    'super_admin',
+    async () => (await import('../features/assignments/dispatch-ledger-screen.tsx')).DispatchLedgerScreen,
+    '/admin/assignments',
+  ),
+  screen(
     '/admin/month-end/health',
     'manage_health',
     async () => (await import('../features/health/health-screen.tsx')).HealthScreen,

@@ -338,6 +338,7 @@ function readAssignment(
         workplace: said('workplace', workplace ?? '', was.workplace),
         unit: said('unit', unit ?? '', was.unit),
         dispatchEmployment: said('employment', employment, was.dispatchEmployment),
+        dispatchTerms: was.dispatchTerms,
         hours: said('start', start === null || end === null ? null : hoursBetween(start, end), was.hours),
         breaks: said('breaks', breaks ?? [], was.breaks),
         rounding: {

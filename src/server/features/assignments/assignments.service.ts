@@ -4,11 +4,13 @@ import type { ClientAssignment, EnteredAssignment } from '#contract/assignments.
 import {
   type Assignment,
   type AssignmentEntry,
+  type DispatchTerms,
   endedOn,
   faultOfAssignment,
   holdsOn,
   movedOn,
   type StoredAssignment,
+  UNSAID_DISPATCH,
   UNSAID_TERMS,
 } from '#domain/assignments/assignment.ts';
 import { limitsOfPerson, limitState } from '#domain/assignments/dispatch-limits.ts';
@@ -16,11 +18,18 @@ import { groupBy } from '#domain/group-by.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import { hasRole } from '#domain/users/role.ts';
 import { mayAtClient } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { assignmentColumns, assignmentsById, assignmentsOf, workNamesOf } from '../../records/assignments.ts';
+import {
+  assignmentColumns,
+  assignmentsById,
+  dispatchColumns,
+  assignmentsOf,
+  workNamesOf,
+} from '../../records/assignments.ts';
 import { listedPeople, namesOf } from '../../records/employees.ts';
 import { lockUsers, type UserKey } from '../../records/user-key.ts';
 import {
@@ -81,6 +90,7 @@ export async function presentAssignments(
         client_company_name: clients.get(one.clientCompanyId) ?? '',
         job_assignment_name: jobs.get(one.jobAssignmentId ?? 0) ?? null,
         breaks: one.breaks.map(({ start, end }) => ({ start_minutes: start, end_minutes: end })),
+        ...(one.kind === 'dispatch' && hasRole(caller.role, 'super_admin') && { dispatch_terms: dispatchColumns(one) }),
         dispatch_limit: presentLimit(one, limits.get(one.id), today),
         ...(mayAtClient(caller, 'read_prices', one) && { monthly_price }),
         version: one.version,
@@ -88,6 +98,18 @@ export async function presentAssignments(
     ];
   });
 }
+
+const toDispatchTerms = (entered: NonNullable<EnteredAssignment['dispatch_terms']>): DispatchTerms => ({
+  isAgreementWorker: entered.is_agreement_worker,
+  sex: entered.dispatch_sex,
+  dutyGrade: entered.duty_grade ?? '',
+  beyondHours: entered.beyond_hours ?? '',
+  placement: entered.placement ?? '',
+  hasHealthInsurance: entered.has_health_insurance,
+  hasPensionInsurance: entered.has_pension_insurance,
+  hasEmploymentInsurance: entered.has_employment_insurance,
+  insuranceReason: entered.insurance_reason ?? '',
+});
 
 /** The assignment of an entry. Throws the fault that it has by itself. */
 function toAssignment(entered: EnteredAssignment): Assignment {
@@ -105,6 +127,7 @@ function toAssignment(entered: EnteredAssignment): Assignment {
     workplace: entered.workplace ?? '',
     unit: entered.client_unit ?? '',
     dispatchEmployment: entered.dispatch_employment ?? null,
+    dispatchTerms: entered.dispatch_terms === undefined ? UNSAID_DISPATCH : toDispatchTerms(entered.dispatch_terms),
     hours: start === null || end === null ? null : { start: workingDayMinute(start), end: workingDayMinute(end) },
     breaks: entered.breaks
       .map((one) => ({ start: workingDayMinute(one.start_minutes), end: workingDayMinute(one.end_minutes) }))
@@ -160,11 +183,12 @@ export async function changeAssignment(
   { version, ...entered }: EnteredAssignment & { readonly version: number },
 ): Promise<ClientAssignment> {
   const { companyId } = call.caller;
-  const entry = toAssignment(entered);
+  const asEntered = toAssignment(entered);
   return kysely.transaction().execute(async (trx) => {
-    await holdWork(trx, companyId, entry.clientCompanyId, entry.jobAssignmentId);
+    await holdWork(trx, companyId, asEntered.clientCompanyId, asEntered.jobAssignmentId);
     const [{ userId, own, chosen }] = await lockedOwners(trx, companyId, [id]);
     const [was] = chosen;
+    const entry = entered.dispatch_terms === undefined ? { ...asEntered, dispatchTerms: was.dispatchTerms } : asEntered;
     if (!isSame(was, entry)) {
       if (was.version !== version) throw new AppError('client_assignment_changed');
       const after = own.map((one): AssignmentEntry => (one.id === id ? { ...entry, id } : one));

@@ -26,14 +26,14 @@ export function stateOfSheet(asked: AskedSheet | undefined, current: () => Sheet
 /** How far the approvals of a month's sheets are, of everybody whom the caller may see, by their assignments. */
 export async function workReportStates(
   db: Kysely<DB>,
-  { companyId, people }: Pick<Caller, 'companyId' | 'people'>,
+  { companyId, clientWork }: Pick<Caller, 'companyId' | 'clientWork'>,
   period: WagePeriod,
   now: EpochMs,
 ): Promise<ReadonlyMap<number, ReportState>> {
   const asked = await askedSheets(db, companyId, period.name, 'all');
   const rules = await rulesFor(db, companyId, period.month);
   const states = new Map<number, ReportState>();
-  for await (const work of workOfAssigned(db, companyId, people, { period, rules, now }))
+  for await (const work of workOfAssigned(db, companyId, clientWork, { period, rules, now }))
     for (const settled of work.settled) {
       const { id } = settled.assignment;
       states.set(

@@ -1,7 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
 import { qrStep } from '#domain/kiosk/scan.ts';
-import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import type { DB, IdentityCard } from '../../platform/database/schema.ts';
 import { sha256 } from '../../platform/sha256.ts';
@@ -11,12 +10,6 @@ import { isOf, isSameId, type UserKey } from '../../records/user-key.ts';
 export async function pinSetAt(db: Kysely<DB>, user: UserKey): Promise<Date | null> {
   const row = await db.selectFrom('kiosk_pin').select('set_at').where(isOf(user)).executeTakeFirst();
   return row?.set_at ?? null;
-}
-
-/** The person's birthday, where it is known. */
-export async function birthDateOf(db: Kysely<DB>, user: UserKey): Promise<IsoDate | null> {
-  const row = await db.selectFrom('birth_date').select('born_on').where(isOf(user)).executeTakeFirst();
-  return row?.born_on ?? null;
 }
 
 /** Stores the hash of the person's PIN, in place of another. */

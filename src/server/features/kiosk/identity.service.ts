@@ -14,10 +14,9 @@ import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
-import { namedEmployees, namesOf } from '../../records/employees.ts';
+import { birthDateOf, namedEmployees, namesOf } from '../../records/employees.ts';
 import { auditOf, lockUser, lockUsers, type UserChange, type UserKey } from '../../records/user-key.ts';
 import {
-  birthDateOf,
   type CardRow,
   cardsOf,
   deleteCard,

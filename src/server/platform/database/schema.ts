@@ -262,6 +262,7 @@ export interface ClientAssignment {
   band_lower_minutes: number | null;
   band_method: Generated<import("#domain/assignments/settlement.ts").SettlementMethod>;
   band_upper_minutes: number | null;
+  beyond_hours: Generated<string>;
   break_times: Generated<number[]>;
   client_assignment_id: Generated<number>;
   client_company_id: number;
@@ -270,12 +271,20 @@ export interface ClientAssignment {
   contract_kind: import("#domain/assignments/assignment.ts").ContractKind | null;
   created_at: Generated<Timestamp>;
   dispatch_employment: import("#domain/assignments/assignment.ts").DispatchEmployment | null;
+  dispatch_sex: import("#domain/assignments/assignment.ts").DispatchSex | null;
+  duty_grade: Generated<string>;
   end_minutes: number | null;
   from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  has_employment_insurance: boolean | null;
+  has_health_insurance: boolean | null;
+  has_pension_insurance: boolean | null;
+  insurance_reason: Generated<string>;
+  is_agreement_worker: boolean | null;
   is_prorated: Generated<boolean>;
   job_assignment_id: number | null;
   last_modified_at: Generated<Timestamp>;
   monthly_price: number | null;
+  placement: Generated<string>;
   rounding_direction: Generated<import("#domain/assignments/settlement.ts").ClientRounding["direction"]>;
   rounding_minutes: Generated<number>;
   rounding_unit: Generated<import("#domain/assignments/settlement.ts").ClientRounding["unit"]>;
@@ -411,11 +420,29 @@ export interface DepartmentMembership {
   user_id: number;
 }
 
+export interface DispatchAgency {
+  company_id: string;
+  licence: Generated<string>;
+  location: Generated<string>;
+  manager: Generated<string>;
+  office: Generated<string>;
+}
+
 export interface DispatchExtension {
   company_id: string;
   dispatch_workplace_id: number;
   limit_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   union_heard_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+}
+
+export interface DispatchRecord {
+  company_id: string;
+  content: string;
+  created_at: Generated<Timestamp>;
+  dispatch_record_id: Generated<number>;
+  kind: import("#domain/assignments/dispatch-ledger.ts").DispatchRecordKind;
+  record_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  user_id: number;
 }
 
 export interface DispatchWorkplace {
@@ -1317,7 +1344,9 @@ export interface DB {
   day_swap: DaySwap;
   department: Department;
   department_membership: DepartmentMembership;
+  dispatch_agency: DispatchAgency;
   dispatch_extension: DispatchExtension;
+  dispatch_record: DispatchRecord;
   dispatch_workplace: DispatchWorkplace;
   employment_type: EmploymentType;
   findings_reminder: FindingsReminder;

@@ -13,7 +13,7 @@ import {
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { assignmentColumns, breakTimes, workNamesOf, type WorkNames } from '../../records/assignments.ts';
+import { storedColumns, breakTimes, workNamesOf, type WorkNames } from '../../records/assignments.ts';
 import { namesById } from '../../records/employees.ts';
 import { auditOf } from '../../records/user-key.ts';
 import type { OwnedWrite } from '../owned/write.ts';
@@ -64,7 +64,7 @@ export async function holdAllWork(trx: Transaction<DB>, companyId: string): Prom
 
 /** Whether two assignments say the same, whoever's they are. */
 export const isSame = (one: Assignment, other: Assignment): boolean =>
-  isDeepStrictEqual([assignmentColumns(one), breakTimes(one)], [assignmentColumns(other), breakTimes(other)]);
+  isDeepStrictEqual([storedColumns(one), breakTimes(one)], [storedColumns(other), breakTimes(other)]);
 
 /** The assignments that a change deletes, changes and adds. */
 export interface ChangedAssignments {
@@ -122,7 +122,7 @@ export async function storeAssignments(
     await trx
       .updateTable('client_assignment')
       .set({
-        ...assignmentColumns(one),
+        ...storedColumns(one),
         break_times: breakTimes(one),
         version: was.version + 1,
         last_modified_at: at,
@@ -145,7 +145,7 @@ export async function addAssignments(
   const rows = added.map(({ userId, assignment }) => ({
     company_id: companyId,
     user_id: userId,
-    ...assignmentColumns(assignment),
+    ...storedColumns(assignment),
     break_times: breakTimes(assignment),
     created_at: at,
     last_modified_at: at,
@@ -195,7 +195,7 @@ const PART = 1000;
 
 /** An assignment in the audit log, with the names of its client and job. */
 const inWords = (one: Assignment, { clients, jobs }: WorkNames) => {
-  const { client_company_id: client, job_assignment_id: job, ...terms } = assignmentColumns(one);
+  const { client_company_id: client, job_assignment_id: job, ...terms } = storedColumns(one);
   return {
     client_company: clients.get(client) ?? '',
     job_assignment: job === null ? null : (jobs.get(job) ?? ''),

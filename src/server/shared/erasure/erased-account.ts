@@ -40,6 +40,7 @@ export const ERASED_TABLES = [
   'statutory_grant_review',
   'work_contract',
   'work_report_request',
+  'dispatch_record',
   'client_assignment',
   'department_membership',
   'permission_assignment_person',

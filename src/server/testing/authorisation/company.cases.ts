@@ -97,6 +97,10 @@ const dispatchWorkplace = (own: Owned, name = '大手町') => ({
   extensions: [{ limit_on: '2030-04-01', union_heard_on: '2027-02-01' }],
 });
 
+const dispatchRecord = { kind: 'training', record_date: '2026-10-01', content: '入社時の訓練' };
+const dispatchYear = ({ employee: id }: Owned) => ({ params: { id }, query: { year: 2026 } });
+const dispatchNotice = ({ employee: id, dispatch: assignmentId }: Owned) => ({ params: { id, assignmentId } });
+
 /** A company's data and settings: master data, logos, its policy; and what everybody may see. */
 export const companyCases: AccessCases = {
   'GET /api/company-logo/{companyId}': { stranger: 'own', call: company },
@@ -264,6 +268,25 @@ export const companyCases: AccessCases = {
     stranger: 'not_found',
     call: ({ dispatchWorkplace: id }) => ({ params: { id } }),
   },
+  'GET /api/admin/users/{id}/dispatch-ledger': { stranger: 'not_found', call: dispatchYear },
+  'GET /api/admin/users/{id}/dispatch-ledger/pdf': { stranger: 'not_found', call: dispatchYear },
+  'GET /api/admin/users/{id}/dispatch-ledger/csv': { stranger: 'not_found', call: dispatchYear },
+  'GET /api/admin/users/{id}/dispatch-notices/{assignmentId}/pdf': { stranger: 'not_found', call: dispatchNotice },
+  'GET /api/admin/users/{id}/dispatch-notices/{assignmentId}/csv': { stranger: 'not_found', call: dispatchNotice },
+  'POST /api/admin/dispatch-records': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ body: { ...dispatchRecord, user_id: employee } }),
+  },
+  'PUT /api/admin/dispatch-records/{id}': {
+    stranger: 'not_found',
+    call: (own) => ({ params: { id: own.dispatchRecord }, body: { ...dispatchRecord, user_id: own.employee } }),
+  },
+  'DELETE /api/admin/dispatch-records/{id}': {
+    stranger: 'not_found',
+    call: ({ dispatchRecord: id }) => ({ params: { id } }),
+  },
+  'GET /api/admin/dispatch-agency': { stranger: 'own' },
+  'PUT /api/admin/dispatch-agency': { stranger: 'own', call: () => ({ body: { manager: '派遣元 責子' } }) },
   'GET /api/admin/departments': { stranger: 'own' },
   'POST /api/admin/departments': { stranger: 'own', call: () => ({ body: { kind: 'department', ...department } }) },
   'PUT /api/admin/departments/{id}': {

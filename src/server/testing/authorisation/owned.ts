@@ -68,6 +68,9 @@ export interface Owned {
   /** Links by which a client is asked to approve the report of the employee, and of the caller. */
   readonly reportLink: number;
   readonly ownReportLink: number;
+  /** The employee's dispatch to the client, and a record of theirs. */
+  readonly dispatch: number;
+  readonly dispatchRecord: number;
   readonly usedDepartment: number;
   /** The caller's own clock-in, report of a late arrival and pending request of leave; then the employee's rows. */
   readonly record: number;
@@ -132,6 +135,20 @@ interface CallerOptions {
   readonly isFirstLogin?: boolean;
 }
 
+/** A record of a dispatched worker. */
+async function addDispatchRecord(
+  { database: { kysely } }: TestServer,
+  { companyId, userId }: UserKey,
+  content: string,
+): Promise<number> {
+  const { dispatch_record_id: id } = await kysely
+    .insertInto('dispatch_record')
+    .values({ company_id: companyId, user_id: userId, kind: 'training', record_date: '2026-10-01', content })
+    .returning('dispatch_record_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A workplace of the client, with an extension of its limit. */
 async function addWorkplace(
   { database: { kysely } }: TestServer,
@@ -178,6 +195,13 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     ...groups,
     clientAssignment,
     ownAssignment,
+    dispatch: await assignToClient(database, employee, {
+      client_company_id: groups.clientCompany,
+      contract_kind: 'dispatch',
+      from_date: '2022-04-01',
+      to_date: '2024-03-31',
+    }),
+    dispatchRecord: await addDispatchRecord(server, employee, secret),
     dispatchWorkplace: await addWorkplace(server, companyId, groups.clientCompany, secret),
     reportLink: await addReportLink(server, employee, { client: groups.clientCompany, assignment: clientAssignment }),
     ownReportLink: await addReportLink(server, caller, { client: groups.clientCompany, assignment: ownAssignment }),

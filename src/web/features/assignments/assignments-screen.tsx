@@ -281,7 +281,7 @@ const columnsOf = (today: IsoDate, hasPrices: boolean): readonly Column<ClientAs
     width: '11rem',
     cell: (row) => <AssignmentDays assignment={row} today={today} />,
   },
-  { key: 'terms', label: texts.columns.terms, width: '10rem', cell: termsText },
+  { key: 'terms', label: texts.columns.terms, width: '12rem', cell: termsText },
   {
     key: 'share',
     label: texts.columns.share,

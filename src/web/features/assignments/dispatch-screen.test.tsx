@@ -62,6 +62,7 @@ const LISTS = {
 };
 
 const answers = {
+  'GET /api/admin/dispatch-agency': { licence: '', office: '', location: '', manager: '' },
   'GET /api/admin/dispatch': LISTS,
   'GET /api/admin/client-companies': [{ id: 5, name: '日の出電機', description: '' }],
 };

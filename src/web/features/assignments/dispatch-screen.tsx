@@ -25,11 +25,13 @@ import { dispatchQuery, SAVING_WORKPLACE } from './dispatch-queries.ts';
 import { dispatchTexts as texts } from './dispatch-texts.ts';
 import { LimitText } from './limit-text.tsx';
 
+const AgencySetting = lazyPart(async () => (await import('./agency-setting.tsx')).AgencySetting);
 const WorkplaceForm = lazyPart(async () => (await import('./workplace-form.tsx')).WorkplaceForm);
 
 /** The limits of three years of dispatches (抵触日), of people in a unit and of clients' workplaces. */
 export function DispatchScreen(): ReactNode {
   const query = useQuery(dispatchQuery);
+  const canChange = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
   const [message, showMessage] = useFlashMessage();
   return (
     <Screen>
@@ -43,7 +45,7 @@ export function DispatchScreen(): ReactNode {
         <Hint>{texts.cooling}</Hint>
         <DataList
           label={texts.people}
-          columns={PEOPLE}
+          columns={canChange ? [...PEOPLE, LEDGER] : PEOPLE}
           rows={query.data?.people}
           keyOf={({ periods: [first], user_id }) => first?.client_assignment_id ?? user_id}
           query={query}
@@ -53,7 +55,8 @@ export function DispatchScreen(): ReactNode {
           heights={[64, 190]}
         />
       </Stack>
-      <Workplaces onDone={showMessage} />
+      <Workplaces canChange={canChange} onDone={showMessage} />
+      {canChange && <AgencySetting onDone={showMessage} />}
       <Toast message={message} />
     </Screen>
   );
@@ -102,7 +105,7 @@ const PEOPLE: readonly Column<PersonLimitResponse>[] = [
   {
     key: 'counted',
     label: texts.columns.counted,
-    width: '8rem',
+    width: '9.5rem',
     cell: ({ counted_from }) => (
       <Text as="span" isNumeric>
         {dateOf(counted_from)}
@@ -118,10 +121,28 @@ const PEOPLE: readonly Column<PersonLimitResponse>[] = [
   },
 ];
 
+/** The way to a person's ledger. */
+const LEDGER: Column<PersonLimitResponse> = {
+  key: 'ledger',
+  label: texts.columns.ledger,
+  width: '6rem',
+  phone: 'plain',
+  cell: ({ user_id, name }) => (
+    <Link to={`/admin/users/${user_id}/dispatch-ledger`} aria-label={texts.ledgerOf(name)}>
+      {texts.ledger}
+    </Link>
+  ),
+};
+
 /** The limits of workplaces; super admins enter what clients have said of them. */
-function Workplaces({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+function Workplaces({
+  canChange,
+  onDone,
+}: {
+  readonly canChange: boolean;
+  readonly onDone: (message: string) => void;
+}): ReactNode {
   const query = useQuery(dispatchQuery);
-  const canChange = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
   const editing = useEditing<WorkplaceLimitResponse, WorkplaceLimitResponse | null>({
     noun: texts.noun,
     words: { add: texts.add },
@@ -210,7 +231,7 @@ const WORKPLACES: readonly Column<WorkplaceLimitResponse>[] = [
   {
     key: 'counted',
     label: texts.columns.counted,
-    width: '8rem',
+    width: '9.5rem',
     cell: ({ counted_from }) =>
       counted_from !== null && (
         <Text as="span" isNumeric>
@@ -221,7 +242,7 @@ const WORKPLACES: readonly Column<WorkplaceLimitResponse>[] = [
   {
     key: 'source',
     label: texts.columns.source,
-    width: '11rem',
+    width: '13rem',
     cell: ({ registered, is_heard_late }) => (
       <>
         {registered === null ? texts.fromOwn : texts.fromClient}
