@@ -75,6 +75,7 @@ const finding = z.strictObject({
     'against_limits',
     'pending_request',
     'unapproved_work',
+    'client_order',
   ]),
   /**
    * The punch that a `missing_punch` lacks, and the one of a `large_correction`, `far_punch`, `outside_place` or `pc_log`,
@@ -132,6 +133,8 @@ const finding = z.strictObject({
     .optional(),
   /** Of `assigned_work_beyond`, with `worked_minutes`: what was entered of the day for assignments and as internal work. */
   entered_minutes: durationMinutes.optional(),
+  /** Of `client_order`: what says that the client ordered the work. */
+  text: z.string().optional(),
   /** Of `unapproved_work`: what was to be approved, how much was worked, and what was approved; absent where nothing was. */
   planned: z.enum(['overtime', 'rest_day_work']).optional(),
   worked_minutes: durationMinutes.optional(),

@@ -28,7 +28,7 @@ export type PersonLimitResponse = z.output<typeof personLimit>;
 
 const extension = z.object({ limit_on: dateResponse, union_heard_on: dateResponse });
 
-/** What a client has said of a workplace. */
+/** A workplace as its client has notified it. */
 const workplace = z.object({
   id,
   ...client,
@@ -46,7 +46,7 @@ export type DispatchWorkplace = z.output<typeof workplace>;
 const workplaceLimit = z.object({
   ...client,
   name: z.string(),
-  /** What the client has said of it; `null` of one of which it has said nothing, counted by the own dispatches there. */
+  /** The client's notice of it; `null` without one, where the own dispatches there are counted. */
   registered: workplace.nullable(),
   /** How many of the own people are dispatched there today. */
   people: z.int().min(0),

@@ -304,6 +304,11 @@ function requestFindings(
   return leaveRequests.filter(isConcerned).map(({ id }) => ({ date, kind, requestId: id }));
 }
 
+/** 客先の指示についての記載: under 準委任 or 請負 somebody has written that the client ordered the work (37号告示). */
+export function clientOrder({ date, isOver, clientOrdered }: CheckedDay): Finding[] {
+  return isOver && clientOrdered !== null ? [{ date, kind: 'client_order', text: clientOrdered }] : [];
+}
+
 /** All rules, in the order in which a day's findings are best remedied. */
 const RULES: readonly Rule[] = [
   outsideEmployment,
@@ -329,6 +334,7 @@ const RULES: readonly Rule[] = [
   shortInterval,
   againstLimits,
   unapprovedWork,
+  clientOrder,
   largeCorrection,
   farPunch,
   offlineClock,

@@ -64,6 +64,8 @@ export interface MonthToCheck extends Pick<
   readonly pcLogs?: ReadonlyMap<IsoDate, Interval> | undefined;
   /** The days for whose assignments more was entered than was worked; without it, none. */
   readonly workBeyond?: ReadonlyMap<IsoDate, WorkBeyond> | undefined;
+  /** By day, what says that the client ordered the work, where it may not; without it, nothing. */
+  readonly clientOrders?: ReadonlyMap<IsoDate, string> | undefined;
   /** What the month has of requests (申請); without it, nothing. */
   readonly requests?: MonthRequests | undefined;
   /** The work rules of the contracts; without it, all have the company's. */
@@ -111,6 +113,8 @@ export interface CheckedDay {
   readonly pendingRequests: readonly number[];
   readonly unapproved: UnapprovedWork | null;
   readonly workBeyond: WorkBeyond | null;
+  /** What says that the client ordered the work, where it may not. */
+  readonly clientOrdered: string | null;
   /** Of a day whose shift was changed after its plan was fixed; `null` of all others. */
   readonly changedPlan: ChangedPlan | null;
   readonly tolerance: PunchTolerance;
@@ -158,6 +162,7 @@ export function checkedDays(input: MonthToCheck): CheckedDay[] {
       pendingRequests: input.requests?.pending.get(date) ?? NO_REQUESTS,
       unapproved: input.requests?.unapproved.get(date) ?? null,
       workBeyond: input.workBeyond?.get(date) ?? null,
+      clientOrdered: input.clientOrders?.get(date) ?? null,
       changedPlan: changedPlanOf.get(date) ?? null,
       tolerance: settings.tolerance,
       pcLog: input.pcLogs?.get(date) ?? null,

@@ -80,6 +80,8 @@ export type Finding = { readonly date: IsoDate } & (
   | { readonly kind: 'against_limits'; readonly limits: readonly Limit[] }
   | { readonly kind: 'pending_request'; readonly requestId: number }
   | ({ readonly kind: 'unapproved_work' } & UnapprovedWork)
+  /** What somebody has written of the day. */
+  | { readonly kind: 'client_order'; readonly text: string }
 );
 
 export type FindingKind = Finding['kind'];
@@ -121,6 +123,7 @@ export const FINDING_NAMES = {
   against_limits: '就業の制限を超えた勤務',
   pending_request: '承認待ちの申請',
   unapproved_work: '承認のない残業・休日出勤',
+  client_order: '客先の指示についての記載',
 } as const satisfies Record<FindingKind, string>;
 
 /** What a person can do about a finding. */
@@ -180,6 +183,7 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   against_limits: ['correct'],
   pending_request: ['decide_request'],
   unapproved_work: ['ask_in_place', 'correct'],
+  client_order: ['correct'],
 };
 
 /** The kinds that the employee knows about, and can put right or ask for: they are worth a reminder (催促). */

@@ -9,6 +9,7 @@ import type { WorkContract } from '../working-time/contract.ts';
 import type { MonthToCheck } from './checked-day.ts';
 import {
   assignedWorkBeyond,
+  clientOrder,
   changedPlan,
   emptyWorkday,
   gapInWork,
@@ -267,6 +268,19 @@ describe('internal work that overlaps', () => {
     ] as const;
     expect(overlap(entries, work('22:00', '30:00'))).toEqual([[1, 2]]);
     expect(overlap(entries, { ...work('22:00', null), now: at('2026-11-21 03:00') })).toEqual([]);
+  });
+});
+
+describe('a client’s order under 準委任 or 請負', () => {
+  const clientOrders = new Map([[isoDate(D), '客先の指示で残業']]);
+
+  it('is a finding of its day once that is over', () => {
+    expect(clientOrder(checkedDay(D, { clientOrders }))).toEqual([
+      { date: D, kind: 'client_order', text: '客先の指示で残業' },
+    ]);
+    expect(clientOrder(checkedDay(D, { clientOrders, now: at(`${D} 12:00`) }))).toEqual([]);
+    expect(clientOrder(checkedDay(D, { clientOrders: new Map() }))).toEqual([]);
+    expect(clientOrder(checkedDay(D))).toEqual([]);
   });
 });
 

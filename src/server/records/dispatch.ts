@@ -7,7 +7,7 @@ import { assignmentsById } from './assignments.ts';
 import { groupBy } from '#domain/group-by.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 
-/** What a client has said of a workplace that takes dispatched workers. */
+/** A workplace that takes dispatched workers, as its client has notified it. */
 export interface StoredWorkplace {
   readonly id: number;
   readonly clientCompanyId: number;

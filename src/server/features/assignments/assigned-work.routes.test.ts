@@ -261,6 +261,39 @@ describe('PUT /api/assigned-work/{date}', () => {
   });
 });
 
+describe('a client’s order that somebody has written down', () => {
+  const ordered = async () =>
+    (await server.call('GET /api/months/2026-11', { token })).body.findings.filter(
+      ({ kind }: { kind: string }) => kind === 'client_order',
+    );
+  const correct = (modification_reason: string, date = DAY) =>
+    server.call('PUT /api/time-records/new', {
+      token,
+      body: { date, clock_in: '09:00', clock_out: '21:00', break_time: 60, modification_reason },
+    });
+
+  it('is a finding of days under 準委任 or 請負, and of no others', async () => {
+    await assign(clients[0], { contract_kind: 'ses', to_date: DAY });
+    await assign(clients[1], { contract_kind: 'dispatch', from_date: '2026-11-20' });
+    await correct('客先の指示で残業');
+    await correct('お客様の依頼で残業', '2026-11-20');
+    await correct('上長の指示で残業', '2026-11-18');
+    expect(await ordered()).toEqual([{ date: DAY, kind: 'client_order', text: '客先の指示で残業' }]);
+  });
+
+  it('is settled by who says that it is as it should be', async () => {
+    await assign(clients[0], { contract_kind: 'contract_work' });
+    await correct('先方の要請で残業');
+    const [finding] = await ordered();
+    const { status } = await server.call(`POST /api/admin/users/${user.userId}/months/2026-11/accepted-findings`, {
+      token: asAdmin,
+      body: { findings: [finding], reason: '自社の責任者が指示した' },
+    });
+    expect([status, finding.text]).toEqual([200, '先方の要請で残業']);
+    expect(await ordered()).toEqual([]);
+  });
+});
+
 describe('an assignment with work entered for it', () => {
   it('can’t be removed, or end before that; it can end with it', async () => {
     const id = await assign(clients[0]);

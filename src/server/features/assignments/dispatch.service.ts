@@ -34,7 +34,7 @@ export interface LimitOfPerson extends PersonLimit<StoredAssignment> {
   readonly userId: number;
 }
 
-/** The limit of a workplace, with what its client has said of it. */
+/** The limit of a workplace, with the notice of its client. */
 export interface LimitOfWorkplace {
   readonly clientCompanyId: number;
   readonly name: string;

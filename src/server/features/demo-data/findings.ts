@@ -47,6 +47,7 @@ export const findings: Readonly<
       | 'changed_plan'
       | 'work_on_part_leave'
       | 'assigned_work_beyond'
+      | 'client_order'
     >,
     readonly FindingScenario[]
   >

@@ -15,6 +15,8 @@ export interface RequestsOfMonth {
   /** By day, the ids of those that wait. */
   readonly pending: ReadonlyMap<IsoDate, readonly number[]>;
   readonly approved: ReadonlyMap<IsoDate, ApprovedWork>;
+  /** By day, why they were made. */
+  readonly reasons: ReadonlyMap<IsoDate, readonly string[]>;
   /** The kinds that have to be approved beforehand, and since when. */
   readonly required: ReadonlyMap<PlannedKind, IsoDate>;
 }
@@ -36,7 +38,7 @@ export async function monthRequestsOf(
   );
   const rows = await trx
     .selectFrom('attendance_request')
-    .select(['attendance_request_id', 'user_id', 'work_date', 'kind', 'status', 'payload'])
+    .select(['attendance_request_id', 'user_id', 'work_date', 'kind', 'status', 'payload', 'reason'])
     .where('company_id', '=', companyId)
     .where('user_id', 'in', userIds)
     .where('work_date', '>=', from)
@@ -49,13 +51,15 @@ export async function monthRequestsOf(
   return (userId) => {
     const pending = new Map<IsoDate, readonly number[]>();
     const approved = new Map<IsoDate, ApprovedWork>();
-    for (const { attendance_request_id: id, work_date: date, kind, status, payload } of own.get(userId) ?? []) {
+    const reasons = new Map<IsoDate, readonly string[]>();
+    for (const { attendance_request_id: id, work_date: date, kind, status, payload, reason } of own.get(userId) ?? []) {
+      reasons.set(date, [...(reasons.get(date) ?? []), reason]);
       if (status === 'pending') pending.set(date, [...(pending.get(date) ?? []), id]);
       else if (isPlanned(kind)) {
         const { planned_minutes: planned } = payload as { readonly planned_minutes: number };
         approved.set(date, { ...approved.get(date), [kind]: minutes(planned) });
       }
     }
-    return { pending, approved, required };
+    return { pending, approved, reasons, required };
   };
 }

@@ -109,6 +109,7 @@ export const checkOf = (
             ? undefined
             : { pending: requests.pending, unapproved: unapprovedWorkOf(month, requests, rules, hours) },
         workBeyond: workBeyondOf(month, rules, hours),
+        clientOrders: month.clientOrders,
         limitsBroken:
           protection === null
             ? undefined
@@ -223,6 +224,7 @@ export function presentFinding(finding: Finding): FindingResponse {
       worked_minutes: finding.worked,
       ...(finding.approved !== null && { approved_minutes: finding.approved }),
     }),
+    ...('text' in finding && { text: finding.text }),
     ...('entered' in finding && { entered_minutes: finding.entered, worked_minutes: finding.worked }),
     ...('restDays' in finding && { rest_days: finding.restDays }),
     ...('days' in finding && { days: finding.days }),

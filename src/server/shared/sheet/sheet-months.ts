@@ -19,6 +19,8 @@ import { isAmong, type People } from '#domain/permissions/scope.ts';
 import type { ProtectedPerson } from '#domain/protection/protected-person.ts';
 import { decidingFrom } from '#domain/protection/worked-days.ts';
 import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from '#domain/sheet/sheet.ts';
+import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import { isUnderOwnOrders, saysClientOrders } from '#domain/assignments/client-order.ts';
 import { addDays, type DateRange, earlierOf, type IsoDate, isWithin, laterOf } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
@@ -31,6 +33,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { toCase } from '../approval/cases.ts';
 import { closedDaysOf, type ClosedWith, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
 import { enteredTimesOf } from '../../records/assigned-work.ts';
+import { assignmentsOf } from '../../records/assignments.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { daysOnRecord } from './days-of-users.ts';
@@ -64,6 +67,8 @@ export interface SheetMonth {
   readonly pcLogs: ReadonlyMap<IsoDate, Interval> | undefined;
   /** How much was entered of it for assignments (作業実績), by day; nothing of a month without any. */
   readonly enteredTimes: ReadonlyMap<IsoDate, Minutes> | undefined;
+  /** By day, what says that the client ordered the work, where it may not; nothing of most months. */
+  readonly clientOrders: ReadonlyMap<IsoDate, string> | undefined;
   /** Its requests (申請); `null` where the company takes none. */
   readonly requests: RequestsOfMonth | null;
   /** The state of its closing; `null` while it is open. */
@@ -236,6 +241,7 @@ export async function readSheetMonths(
     enteredTimesOf(trx, companyId, calculated, period),
   ]);
   const requests = byUser(leaveRows, toRequest);
+  const ordersOf = await clientOrdersOf(trx, companyId, calculated, { period, records, requestsOf });
   const holidays = holidaysWithin(withSettled);
   return employees.map((employee) => {
     const { userId, employment } = employee;
@@ -254,6 +260,7 @@ export async function readSheetMonths(
       protection: protectedBy.get(userId) ?? null,
       pcLogs: pcLogs?.get(userId),
       enteredTimes: enteredTimes.get(userId),
+      clientOrders: ordersOf.get(userId),
       requests: requestsOf(userId),
       input: {
         period,
@@ -269,6 +276,48 @@ export async function readSheetMonths(
       },
     };
   });
+}
+
+/**
+ * By user and day, what says that a client ordered work where the company orders the hours. Few months say so: the assignments
+ * are read for those alone.
+ */
+async function clientOrdersOf(
+  trx: Transaction<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  {
+    period,
+    records,
+    requestsOf,
+  }: {
+    readonly period: DateRange;
+    readonly records: ReadonlyMap<number, readonly AttendanceRecord[]>;
+    readonly requestsOf: (userId: number) => RequestsOfMonth | null;
+  },
+): Promise<ReadonlyMap<number, ReadonlyMap<IsoDate, string>>> {
+  const said = new Map(
+    userIds.flatMap((userId) => {
+      const notes = (records.get(userId) ?? []).flatMap(({ workDate, note, isNoteAutomatic, correction }) =>
+        [isNoteAutomatic ? null : note, correction?.reason ?? null].flatMap((text) =>
+          text === null ? [] : [[workDate, text] as const],
+        ),
+      );
+      const reasons = [...(requestsOf(userId)?.reasons ?? [])].flatMap(([day, texts]) =>
+        texts.map((text) => [day, text] as const),
+      );
+      const orders = [...notes, ...reasons].filter(([day, text]) => isWithin(day, period) && saysClientOrders(text));
+      return orders.length === 0 ? [] : [[userId, orders] as const];
+    }),
+  );
+  if (said.size === 0) return new Map();
+  const assignments = await assignmentsOf(trx, companyId, [...said.keys()]);
+  return new Map(
+    [...said].map(([userId, orders]) => [
+      userId,
+      new Map(orders.filter(([day]) => isUnderOwnOrders(assignments.get(userId) ?? [], day))),
+    ]),
+  );
 }
 
 const namingOne = (agreed: ReadonlyMap<number, readonly WorkContract[]>, workRuleId: number) =>

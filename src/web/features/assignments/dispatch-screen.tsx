@@ -134,7 +134,7 @@ const LEDGER: Column<PersonLimitResponse> = {
   ),
 };
 
-/** The limits of workplaces; super admins enter what clients have said of them. */
+/** The limits of workplaces, which super admins enter as clients notify them. */
 function Workplaces({
   canChange,
   onDone,

@@ -65,7 +65,7 @@ function validate(values: WorkplaceValues, today: IsoDate): FieldErrors<keyof Wo
   };
 }
 
-/** Enters what a client has said of a workplace that takes dispatched workers, or changes it. */
+/** Enters a workplace that takes dispatched workers as its client has notified it, or changes it. */
 export function WorkplaceForm({
   workplace,
   seed,

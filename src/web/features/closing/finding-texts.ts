@@ -87,6 +87,8 @@ export function explain(finding: FindingResponse): string {
       return '申請が承認を待っています。締めた後は承認できません。';
     case 'unapproved_work':
       return explainUnapproved(finding);
+    case 'client_order':
+      return `準委任・請負の配属の日に、客先の指示を思わせる記載があります（「${finding.text ?? ''}」）。労働時間の指示は、自社が行う必要があります（37号告示）。だれの指示だったかを確認してください。自社の指示だったときは、理由を書いて「問題なしにする」を選んでください。`;
   }
 }
 
