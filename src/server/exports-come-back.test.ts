@@ -76,6 +76,7 @@ async function organise(companyId: string): Promise<void> {
     to_date: '2020-09-30',
     share_percent: 60,
     contract_kind: 'dispatch',
+    dispatch_employment: 'permanent_senior',
     workplace: '=品川, "本社"',
     client_unit: '-1課',
     start_minutes: 1320,

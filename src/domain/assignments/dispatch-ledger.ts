@@ -1,4 +1,4 @@
-import type { IsoDate } from '../time/date.ts';
+import { type IsoDate, yearOf } from '../time/date.ts';
 import { formatDate } from '../time/japanese-date.ts';
 import { formatTimeOfDay } from '../time/minutes.ts';
 import { dayAfterPeriod } from '../time/period.ts';
@@ -48,7 +48,7 @@ export interface LedgerItem {
   readonly value: string | null;
 }
 
-const said = (text: string): string | null => (text.trim() === '' ? null : text);
+const said = (text: string): string | null => (text === '' ? null : text);
 
 const isSenior = (employment: DispatchEmployment): boolean =>
   employment === 'fixed_term_senior' || employment === 'permanent_senior';
@@ -75,7 +75,7 @@ function insurances({ dispatchTerms: terms }: Assignment): LedgerItem[] {
         ? null
         : isInsured
           ? '提出あり'
-          : terms.insuranceReason.trim() === ''
+          : terms.insuranceReason === ''
             ? null
             : `提出なし（${terms.insuranceReason}）`,
   });
@@ -139,9 +139,8 @@ const SEXES = { female: '女', male: '男' };
 const [MINOR, ELDER] = [18, 45];
 
 const ageOn = (bornOn: IsoDate, day: IsoDate): number => {
-  let age = 0;
-  while (dayAfterPeriod(bornOn, (age + 1) * 12) <= day) age += 1;
-  return age;
+  const age = yearOf(day) - yearOf(bornOn);
+  return dayAfterPeriod(bornOn, age * 12) <= day ? age : age - 1;
 };
 
 /** Of the age the client learns that somebody is 45 or older, and the age of who is below 18; of others nothing (則28条). */

@@ -9,6 +9,7 @@ import {
   limitsOfPerson,
   limitState,
   monthsBefore,
+  noticeMonths,
   notifiedLimit,
   ownLimit,
   restartAfter,
@@ -62,6 +63,18 @@ describe('how near a limit is', () => {
     ['2028-09-30', 'later'],
   ])('on %s: %s', (today, state) => {
     expect(limitState(isoDate('2029-04-01'), isoDate(today))).toBe(state);
+  });
+
+  it.each([
+    ['2029-04-01', null],
+    ['2029-03-31', 1],
+    ['2029-03-01', 1],
+    ['2029-02-28', 3],
+    ['2028-12-31', 6],
+    ['2028-10-01', 6],
+    ['2028-09-30', null],
+  ])('a notice on %s is of %s months', (today, months) => {
+    expect(noticeMonths(isoDate('2029-04-01'), isoDate(today))).toBe(months);
   });
 });
 
@@ -128,6 +141,15 @@ describe('個人単位', () => {
     expect(limitsOfPerson([dispatch(3, '2026-05-01', null), ...own])[0]?.until).toBeNull();
   });
 
+  it('has the employment of the last of several', () => {
+    const own = [
+      dispatch(1, '2026-04-01', '2026-06-30', { dispatchEmployment: 'fixed_term' }),
+      dispatch(2, '2026-07-01', '2026-09-30', { dispatchEmployment: 'permanent' }),
+      dispatch(3, '2026-10-01', null, { dispatchEmployment: 'fixed_term' }),
+    ];
+    expect(limitsOfPerson(own)[0]).toMatchObject({ last: own[2], limitOn: '2029-04-01' });
+  });
+
   it('is none once the last dispatch is of somebody without a limit', () => {
     const own = [
       dispatch(1, '2026-04-01', '2027-03-31', { dispatchEmployment: 'fixed_term' }),
@@ -139,6 +161,7 @@ describe('個人単位', () => {
 
 it('クーリング: the first day of a new count leaves more than three months between', () => {
   expect(restartAfter(isoDate('2027-03-31'))).toBe('2027-07-02');
+  expect(restartAfter(isoDate('2027-03-15'))).toBe('2027-06-17');
 });
 
 describe('事業所単位', () => {
@@ -151,6 +174,7 @@ describe('事業所単位', () => {
       limitOn: '2029-04-01',
       hearUntil: '2029-03-01',
     });
+    expect(notifiedLimit(accepted, [extension('2030-04-01', '2029-01-10')]).limitOn).toBe('2030-04-01');
     const extensions = [extension('2035-04-01', '2032-01-10'), extension('2032-04-01', '2029-01-10')];
     expect(notifiedLimit(accepted, extensions).limitOn).toBe('2035-04-01');
   });

@@ -18,9 +18,6 @@ import { COOLING_MONTHS, dispatchLimit, LIMIT_MONTHS } from './dispatch-limit.ts
 /** How near a limit is; `half_year` is up to six months before it. */
 export type LimitState = 'past' | 'month' | 'quarter' | 'half_year' | 'later';
 
-/** The months before a limit at which people are notified of it, the longest first. */
-export const NOTICE_MONTHS = [6, 3, 1] as const;
-
 const NEAR = [
   [1, 'month'],
   [3, 'quarter'],
@@ -38,6 +35,13 @@ export function limitState(limitOn: IsoDate, today: IsoDate): LimitState {
   if (limitOn <= today) return 'past';
   return NEAR.find(([months]) => monthsBefore(limitOn, months) <= today)?.[1] ?? 'later';
 }
+
+/**
+ * How many months before a limit a day's notice is: six, three or one, the fewest that the day is within; `null` where the limit
+ * is farther away, or over.
+ */
+export const noticeMonths = (limitOn: IsoDate, today: IsoDate): number | null =>
+  limitOn <= today ? null : (NEAR.find(([months]) => monthsBefore(limitOn, months) <= today)?.[0] ?? null);
 
 /** Whether no limit of three years holds for who is employed so: without a term, or 60 and over (派遣法40条の2第1項). */
 export const isExempt = (employment: DispatchEmployment | null): boolean =>

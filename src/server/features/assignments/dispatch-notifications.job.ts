@@ -1,5 +1,4 @@
-import { monthsBefore, NOTICE_MONTHS } from '#domain/assignments/dispatch-limits.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import { noticeMonths } from '#domain/assignments/dispatch-limits.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { workNamesOf } from '../../records/assignments.ts';
@@ -27,7 +26,7 @@ export async function notifyOfDispatchLimits({ kysely }: Database, now: EpochMs)
       people.map(({ userId }) => userId),
     );
     for (const { userId, last, limitOn, until } of people) {
-      const months = noticeOn(limitOn, today);
+      const months = limitOn === null ? null : noticeMonths(limitOn, today);
       if (limitOn === null || months === null || (until !== null && until < today)) continue;
       const client = clients.get(last.clientCompanyId) ?? '';
       const about = { name: names.get(userId) ?? '', whose: 'other', client, months, date: limitOn } as const;
@@ -38,7 +37,7 @@ export async function notifyOfDispatchLimits({ kysely }: Database, now: EpochMs)
     const superAdmins = await otherSuperAdmins(kysely, companyId, null);
     for (const { clientCompanyId, name, dispatches: own, limit } of workplaces) {
       const limitOn = limit?.limitOn ?? null;
-      const months = noticeOn(limitOn, today);
+      const months = limitOn === null ? null : noticeMonths(limitOn, today);
       if (limitOn === null || months === null || own.every(({ to }) => to !== null && to < today)) continue;
       const client = [clients.get(clientCompanyId) ?? '', name].filter((part) => part !== '').join(' ');
       const key = `${clientCompanyId} ${name} ${limitOn} ${months}`;
@@ -46,10 +45,4 @@ export async function notifyOfDispatchLimits({ kysely }: Database, now: EpochMs)
       await notify(kysely, companyId, superAdmins, news, now);
     }
   }
-}
-
-/** The months before a limit of which a day's notice is, the fewest; `null` where it is farther away, or over. */
-function noticeOn(limitOn: IsoDate | null, today: IsoDate): number | null {
-  if (limitOn === null || limitOn <= today) return null;
-  return NOTICE_MONTHS.findLast((months) => monthsBefore(limitOn, months) <= today) ?? null;
 }
