@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { lacksBreak, type MonthRow, punchedDays } from '#domain/attendance/month.ts';
@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, SubjectDialog } from '../../ui/dialog.tsx';
 import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { assignedWorkQuery } from './assigned-work-query.ts';
 import { BreakFillDialog } from './break-fill-dialog.tsx';
 import { CompDialog } from './comp-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
@@ -173,6 +174,7 @@ function DayDialogs({ subject, dialog, days, closing, onClose, onDone }: DayDial
                 {shown.kind !== 'history' && shown.kind !== 'comp' && (
                   <ClosedMonth closing={closing} month={periods.on(date).name} date={date} />
                 )}
+                {CHANGE_WORK.has(shown.kind) && <ApprovedByClient subject={subject} date={date} />}
               </Stack>
             </Box>
             <Content
@@ -188,6 +190,19 @@ function DayDialogs({ subject, dialog, days, closing, onClose, onDone }: DayDial
       }}
     </SubjectDialog>
   );
+}
+
+/** The dialogs that change what a client has approved. */
+const CHANGE_WORK: ReadonlySet<DialogKind> = new Set(['correction', 'irregular', 'internal-work', 'split']);
+
+/** Warns before a day is changed of which a client has approved the report, as far as the month's screen has read it. */
+function ApprovedByClient({ subject, date }: { readonly subject: Subject; readonly date: IsoDate }): ReactNode {
+  const month = useWagePeriods().on(date).name;
+  const { data } = useQuery({ ...assignedWorkQuery(month, subject), enabled: false });
+  const isApproved = data?.assignments.some(
+    ({ report_state: state, from, to }) => state === 'approved' && from <= date && (to === null || to >= date),
+  );
+  return isApproved === true && <Banner kind="info">{splitTexts.isApproved}</Banner>;
 }
 
 /** Asks before a value of a day is deleted, and deletes it. */

@@ -143,6 +143,20 @@ it('is opened from the days that are to be split, and sends what was entered', a
   ]);
 });
 
+it('warns before a day is changed of which the client has approved the report', async () => {
+  server([splitDay()], [assignment(1, 'アクメ', { report_state: 'approved' }), assignment(2, 'ベータ')]);
+  await openDialog('split', DAY);
+  expect(await within(dialog()).findByText(/客先が承認済みです/)).toBeDefined();
+});
+
+it('warns of no approval that isn’t given, or is over', async () => {
+  const over = assignment(2, 'ベータ', { report_state: 'approved', to: '2026-10-29' });
+  server([splitDay()], [assignment(1, 'アクメ', { report_state: 'changed' }), over]);
+  await openDialog('correction', DAY);
+  await screen.findByText('承認後に変更あり');
+  expect(within(dialog()).queryByText(/客先が承認済みです/)).toBeNull();
+});
+
 it('offers the shares, further lines and to take one away', async () => {
   const { wire } = server([splitDay()]);
   wire.answer({ [PUT]: { message: '作業実績を保存しました' } });
