@@ -122,7 +122,7 @@ export function reportStateOf(
 export const referenceOf = (hash: string): string => (hash.slice(0, 16).toUpperCase().match(/.{4}/g) ?? []).join('-');
 
 /** The days after which a client who hasn't decided is reminded, in their order. */
-export const REMINDED_AFTER_DAYS = [3, 7] as const;
+const REMINDED_AFTER_DAYS = [3, 7] as const;
 
 /** How many reminders the approver of a link from then should have had. */
 export const remindersDue = (askedAt: EpochMs, now: EpochMs): number =>
