@@ -12,7 +12,7 @@ import { Choices } from './choices.tsx';
 import { CopyField } from './copy-field.tsx';
 import { DialogActions } from './dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { TextField } from './field.tsx';
+import { hintBelow, TextField } from './field.tsx';
 import { Hint, Stack } from './layout.tsx';
 import { MailField, typedMailFault } from './mail-field.tsx';
 import { SelectField } from './select-field.tsx';
@@ -139,7 +139,7 @@ export function ReportLinkForm({
           label={texts.mail}
           required={values.by === 'mail' || asksCode}
           autoComplete="off"
-          description={values.by === 'mail' ? undefined : texts.mailOptional}
+          {...(values.by === 'link' && hintBelow(texts.mailOptional))}
         />
       )}
       <TextField {...form.field('days')} label={texts.days} inputMode="numeric" w="8rem" maxLength={3} />

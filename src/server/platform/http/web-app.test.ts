@@ -55,6 +55,7 @@ describe('the web app', () => {
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
       expect(body).toContain('<title>kintai</title>');
     },
   );

@@ -19,7 +19,7 @@ export const clientApprovalTexts = {
   shortage: '控除',
   excess: '超過',
   rounding: (words: string) => `作業時間は${words}。`,
-  columns: { date: '日付', times: '開始〜終了', breakTime: '休憩', work: '作業時間' },
+  columns: { date: '日付', times: '開始〜終了', breakTime: '休憩', work: '時間' },
   next: '翌',
   holiday: '祝',
   showDays: (count: number) => `日ごとの内訳（${count}日）`,

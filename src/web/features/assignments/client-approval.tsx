@@ -11,7 +11,7 @@ import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { hintBelow, TextField } from '../../ui/field.tsx';
 import { Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import styles from './client-approval.module.css';
@@ -152,7 +152,7 @@ function Answers({
         <Panel gap="lg">
           <TextField
             label={texts.approver}
-            description={texts.approverHint}
+            {...hintBelow(texts.approverHint)}
             required
             isPlainlyRequired
             autoComplete="name"
@@ -251,11 +251,11 @@ function CodeField({
   });
   return (
     <Stack gap="sm">
-      <Row gap="sm" align="end">
+      <Row gap="sm" align="baseline">
         <TextField
           flex={1}
           label={texts.code}
-          description={texts.codeHint(to)}
+          {...hintBelow(texts.codeHint(to))}
           required
           isPlainlyRequired
           inputMode="numeric"

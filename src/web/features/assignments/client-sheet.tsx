@@ -1,3 +1,4 @@
+import { IconMessage2 } from '@tabler/icons-react';
 import { Fragment, useState, type ReactNode } from 'react';
 
 import type { ClientSheet, OpenedSheet } from '#contract/report-approvals.ts';
@@ -7,11 +8,11 @@ import { formatMonthDay, WEEKDAYS } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -180,6 +181,11 @@ function Days({
           <th scope="col" className={styles.number}>
             {texts.columns.work}
           </th>
+          {comments !== null && (
+            <th scope="col">
+              <span className="visually-hidden">{texts.dayComment}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -219,9 +225,10 @@ function Day({
     ...(given === undefined ? [] : [`${texts.dayComment}：${given}`]),
   ];
   const asks = isReturned && (isOpen || comment !== null);
+  const columns = isReturned ? 5 : 4;
   return (
     <Fragment>
-      <tr data-free={isFree || undefined} data-goes-on={below.length > 0 || isReturned || undefined}>
+      <tr data-free={isFree || undefined} data-goes-on={below.length > 0 || asks || undefined}>
         <th scope="row">
           {date}
           {day.holiday !== null && texts.holiday}
@@ -229,32 +236,39 @@ function Day({
         <td>{timesOf(day)}</td>
         <td className={styles.number}>{day.break_minutes === null ? '' : length(day.break_minutes)}</td>
         <td className={styles.number}>{day.work_minutes === 0 ? '' : <b>{length(day.work_minutes)}</b>}</td>
+        {isReturned && (
+          <td className={styles.act}>
+            <IconButton
+              type="button"
+              size="sm"
+              label={texts.commentOnDay(date)}
+              tone="link"
+              onClick={() => setOpen(true)}
+            >
+              <IconMessage2 size={20} aria-hidden />
+            </IconButton>
+          </td>
+        )}
       </tr>
       {below.length > 0 && (
-        <tr data-goes-on={isReturned || undefined}>
-          <td colSpan={4} className={styles.note}>
+        <tr data-goes-on={asks || undefined}>
+          <td colSpan={columns} className={styles.note}>
             <Hint>{below.join('　')}</Hint>
           </td>
         </tr>
       )}
-      {isReturned && (
+      {asks && (
         <tr>
-          <td colSpan={4} className={styles.note}>
-            {asks ? (
-              <TextField
-                label={texts.dayCommentOf(date)}
-                labelHidden
-                placeholder={texts.dayCommentOf(date)}
-                maxLength={200}
-                autoFocus={isOpen && comment === null}
-                value={comment ?? ''}
-                onChange={(event) => onComment(event.currentTarget.value)}
-              />
-            ) : (
-              <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
-                {texts.commentOnDay(date)}
-              </Button>
-            )}
+          <td colSpan={columns} className={styles.note}>
+            <TextField
+              label={texts.dayCommentOf(date)}
+              labelHidden
+              placeholder={texts.dayCommentOf(date)}
+              maxLength={200}
+              autoFocus={comment === null}
+              value={comment ?? ''}
+              onChange={(event) => onComment(event.currentTarget.value)}
+            />
           </td>
         </tr>
       )}
