@@ -181,7 +181,7 @@ export const load = (page: Page, address: string): Promise<unknown> =>
   (loads.get(page) ?? page.goto).call(page, address);
 
 /** What no screen of the app is, or begins a page of its own. */
-const OUTSIDE = /^\/(api|verify|kiosk|reset-password|unsubscribe)\b|\.\w+$/;
+const OUTSIDE = /^\/(api|verify|kiosk|reset-password|unsubscribe|work-report)\b|\.\w+$/;
 
 /** An address that the app doesn't know. */
 const NOWHERE = '/nowhere';
