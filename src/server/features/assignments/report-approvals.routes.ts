@@ -18,7 +18,7 @@ import {
   sheetByLink,
 } from './client-approval.service.ts';
 import { approvalOf, askForApproval, printedDecision, revokeReportLink } from './report-approvals.service.ts';
-import { reportLayoutOf } from './report-templates.ts';
+import { templateInUse } from './report-templates.ts';
 import { workReportPdf } from './work-report.pdf.ts';
 
 /** A request for the approval of the report of an assignment's month. */
@@ -111,7 +111,7 @@ export const reportApprovalHandlers = (
 
     'POST /api/client-approval/pdf': async (call) => {
       const { sheet, request, period } = await sheetByLink(dependencies, openingOf(call), call.body.id);
-      const layout = await reportLayoutOf(database.kysely, call.body.companyId, request.assignmentId);
+      const { layout } = await templateInUse(database.kysely, call.body.companyId, request.assignmentId);
       const approval =
         request.state === 'approved' && request.decision ? printedDecision(request.decision, false) : null;
       const month = formatPeriodName(period);

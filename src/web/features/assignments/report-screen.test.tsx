@@ -113,6 +113,7 @@ it('has the columns and the texts of the client’s template', async () => {
 it('has the client’s own form where there is one, and for admins those of all at the client', async () => {
   const wire = fakeWire({
     'GET /api/closing-days': { closing_days: [] },
+    ...USERS_APPROVAL,
     [GET_USERS]: { ...report(), has_form: true },
     [`${GET_USERS}/form`]: refused('file_too_complex'),
     'GET /api/admin/work-reports/{month}/zip': refused('report_nobody'),
