@@ -102,7 +102,7 @@ function Answers({
           sheets: chosen.map(({ id, content_hash }) => ({ id, content_hash, ...sentAnswer(answerOf(id)) })),
         },
       }),
-    onSuccess: ({ message: _, ...now }) => {
+    onSuccess: ({ message: _message, ...now }) => {
       setAnswers({});
       setValues(({ approver }) => ({ approver, code: '' }));
       queryClient.setQueryData(queryKey('client-approval', link.token), now);

@@ -1,5 +1,5 @@
 import { IconMessage2 } from '@tabler/icons-react';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { ClientSheet, OpenedSheet } from '#contract/report-approvals.ts';
 import { placeLine } from '#domain/assignments/words.ts';
@@ -218,6 +218,10 @@ function Day({
   readonly onComment: (text: string) => void;
 }): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
   const date = dayText(day.date);
   const isFree = day.work_minutes === 0 || [0, 6].includes(weekdayOf(isoDate(day.date)));
   const below = [
@@ -265,7 +269,7 @@ function Day({
               labelHidden
               placeholder={texts.dayCommentOf(date)}
               maxLength={200}
-              autoFocus={comment === null}
+              ref={field}
               value={comment ?? ''}
               onChange={(event) => onComment(event.currentTarget.value)}
             />

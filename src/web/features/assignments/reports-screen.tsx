@@ -183,10 +183,10 @@ function Reports({
           <AskForSeveral
             month={month}
             sheets={all.map(({ person, one }) => ({ userId: person.user_id, assignmentId: one.client_assignment_id }))}
-            onAsked={(text) => {
+            onAsked={(done) => {
               setAsked(null);
               setSelected(new Set());
-              showMessage(text);
+              showMessage(done);
             }}
             onClose={() => setAsked(null)}
           />
