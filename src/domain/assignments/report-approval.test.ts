@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
 import { epochMs } from '../time/instant.ts';
-import { changesSince, referenceOf, remindersDue, reportStateOf, type SheetDay } from './report-approval.ts';
+import {
+  changesSince,
+  CODE_DIGITS,
+  CODE_MS,
+  CODE_TRIES,
+  LINK_DAYS,
+  MOST_LINK_DAYS,
+  MOST_SHEETS,
+  referenceOf,
+  remindersDue,
+  reportStateOf,
+  type SheetDay,
+} from './report-approval.ts';
 
 const day = (date: string, more: Partial<SheetDay> = {}): SheetDay => ({
   date,
@@ -76,6 +88,14 @@ describe('reportStateOf', () => {
   ] as const)('of %j, changed %s, is %s', (request, isChanged, state) => {
     expect(reportStateOf(request, { isChanged, now })).toBe(state);
   });
+});
+
+it('a link works for 30 days, at the most for 90, and asks for 50 sheets at the most', () => {
+  expect([LINK_DAYS, MOST_LINK_DAYS, MOST_SHEETS]).toEqual([30, 90, 50]);
+});
+
+it('a code has six digits, works for ten minutes and may be tried five times', () => {
+  expect([CODE_DIGITS, CODE_MS, CODE_TRIES]).toEqual([6, 600_000, 5]);
 });
 
 it('a reference is of the first sixteen digits, four by four', () => {

@@ -119,7 +119,7 @@ export function reportStateOf(
 }
 
 /** The number by which a printed sheet is compared with the proof of its approval (照合番号): of its hash in hexadecimal. */
-export const referenceOf = (hash: string): string => (hash.slice(0, 16).toUpperCase().match(/.{4}/g) ?? []).join('-');
+export const referenceOf = (hash: string): string => (hash.toUpperCase().match(/.{4}/g) ?? []).slice(0, 4).join('-');
 
 /** The days after which a client who hasn't decided is reminded, in their order. */
 const REMINDED_AFTER_DAYS = [3, 7] as const;
