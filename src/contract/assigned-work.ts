@@ -189,6 +189,8 @@ const overviewAssignment = settledMonth
   })
   .extend({
     hours: settledMonth.pick({ billed_minutes: true, settlement: true, outlook: true }).optional(),
+    /** How far the approval of the last month's report is, in companies that ask for any; changes since are not looked for. */
+    last_report_state: z.enum(REPORT_STATES).optional(),
   });
 export type OverviewAssignment = z.output<typeof overviewAssignment>;
 
@@ -224,7 +226,12 @@ export const assignedWorkRoutes = {
     people: 'listed',
     success: {
       status: 200,
-      body: z.object({ ...periodDays, month: z.string(), people: z.array(overviewPerson) }),
+      body: z.object({
+        ...periodDays,
+        month: z.string(),
+        last_month: z.string(),
+        people: z.array(overviewPerson),
+      }),
     },
   },
   'GET /api/admin/settlements/{month}': {

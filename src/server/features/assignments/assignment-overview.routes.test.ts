@@ -21,7 +21,7 @@ beforeEach(async () => {
   server.setNow('2026-11-20T12:00:00+09:00');
   const companyId = await addCompany(server.database);
   admin = await addUser(server.database, { companyId, role: 'super_admin' });
-  user = await addUser(server.database, { companyId, name: '客先 花子', hiredOn: '2026-11-01' });
+  user = await addUser(server.database, { companyId, name: '客先 花子', hiredOn: '2026-04-01' });
   asAdmin = await server.logIn(admin);
   acme = await addClient(server.database, companyId, 'アクメ');
   beta = await addClient(server.database, companyId, 'ベータ');
@@ -39,6 +39,7 @@ it('has who is where from the last month to half a year ahead, and the running m
   await addWork(server.database, user, [['2026-11-19', '09:00', '18:10', 60]]);
   expect(await overview()).toEqual({
     month: '2026-11',
+    last_month: '2026-10',
     people: [
       {
         user_id: user.userId,
@@ -89,8 +90,37 @@ it('says what of the running month is nobody’s, and ends assignments with the 
   ]);
 });
 
+it('says how far the approval of the last month’s reports is, once any was asked for', async () => {
+  const asked = await assign(acme, { to_date: '2026-10-31' });
+  const unasked = await assign(beta, { to_date: '2026-10-31', share_percent: 100 }, admin);
+  const open = await assign(beta, { from_date: '2026-11-01' }, admin);
+  expect(JSON.stringify(await overview())).not.toContain('last_report_state');
+  const link = await server.call('POST /api/admin/work-report-links', {
+    token: asAdmin,
+    body: {
+      month: '2026-10',
+      approver_name: '部長',
+      approver_mail: null,
+      is_mailed: false,
+      client_assignment_ids: [asked],
+    },
+  });
+  expect(link.status).toBe(201);
+  const { people } = await overview();
+  const states = people.flatMap(({ assignments }: { assignments: Record<string, unknown>[] }) =>
+    assignments.map((one) => [one['client_assignment_id'], one['last_report_state']]),
+  );
+  expect(states).toEqual(
+    expect.arrayContaining([
+      [asked, 'waiting'],
+      [unasked, 'unasked'],
+      [open, undefined],
+    ]),
+  );
+});
+
 it('is for those who see assignments', async () => {
   const token = await server.logIn(user);
   expect((await server.call('GET /api/admin/assignment-overview', { token })).status).toBe(403);
-  expect(await overview()).toEqual({ month: '2026-11', people: [] });
+  expect(await overview()).toEqual({ month: '2026-11', last_month: '2026-10', people: [] });
 });

@@ -1,20 +1,24 @@
 import type { OverviewAssignment, OverviewPerson, SettledMonthResponse } from '#contract/assigned-work.ts';
+import { holdsWithin } from '#domain/assignments/assignment.ts';
 import { daysOfMonths, overviewMonths } from '#domain/assignments/assignment-overview.ts';
 import { unassignedOf } from '#domain/assignments/work-month.ts';
+import { reportStateOf } from '#domain/assignments/report-approval.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { type DateRange, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { periodOn, previousPeriod } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { workNamesOf } from '../../records/assignments.ts';
 import { listedPeople } from '../../records/employees.ts';
-import { periodOfDay, presentPeriod } from '../../records/wage-periods.ts';
+import { presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { NO_PRICES, presentSettled } from './assigned-work.service.ts';
 import { assignmentsWithin, type OverviewRow } from './assignments.repository.ts';
+import { askedSheets } from './report-links.repository.ts';
 import { workOfAssigned } from './work-months.ts';
 
-/** It has nothing of the reports' approvals. */
+/** Of the running month nobody is asked yet. */
 const NOBODY_ASKED = new Map<number, never>();
 
 const NONE: OverviewPerson['unassigned'] = { days: 0, minutes: 0 };
@@ -24,9 +28,11 @@ export async function assignmentOverview(
   { kysely }: Database,
   { companyId, clientWork }: Pick<Caller, 'companyId' | 'clientWork'>,
   now: EpochMs,
-): Promise<Partial<DateRange> & { month: string; people: OverviewPerson[] }> {
+): Promise<Partial<DateRange> & { month: string; last_month: string; people: OverviewPerson[] }> {
   const today = japanDate(now);
-  const period = await periodOfDay(kysely, companyId, today);
+  const calendar = await wageCalendarOf(kysely, companyId);
+  const period = periodOn(today, calendar);
+  const last = previousPeriod(period, calendar);
   const rules = await rulesFor(kysely, companyId, period.month);
   const names = await workNamesOf(kysely, companyId);
   const [first = monthOf(today), ...others] = overviewMonths(today);
@@ -41,8 +47,14 @@ export async function assignmentOverview(
     const { days, time } = unassignedOf(work.days);
     unassigned.set(work.employee.userId, { days, minutes: time });
   }
+  const asked = await askedSheets(kysely, companyId, last.name, 'all');
   const present = ({ id, clientCompanyId, jobAssignmentId, kind, from, to, share }: OverviewRow) => {
     const worked = hours.get(id);
+    const sheet = asked.get(id);
+    const state = reportStateOf(sheet && { state: sheet.request.state, expiresAt: sheet.link.expiresAt }, {
+      isChanged: false,
+      now,
+    });
     return {
       client_assignment_id: id,
       client_company: names.clients.get(clientCompanyId) ?? '',
@@ -52,11 +64,13 @@ export async function assignmentOverview(
       to,
       share_percent: share,
       ...(worked && { hours: worked }),
+      ...(asked.size > 0 && holdsWithin({ from, to }, last) && { last_report_state: state }),
     };
   };
   return {
     ...presentPeriod(period),
     month: period.name,
+    last_month: last.name,
     people: [...own].flatMap(([userId, assignments]) => {
       const person = listed.get(userId);
       return person === undefined

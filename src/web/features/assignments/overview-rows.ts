@@ -5,7 +5,7 @@ import { nameOrder, sortEmployees } from '../../lib/employee-filter.ts';
 import type { ColumnSort } from '../../lib/search-state.ts';
 
 /** What the people of the overview can be narrowed to. */
-export const SHOWS = ['ending', 'band', 'unassigned'] as const;
+export const SHOWS = ['ending', 'band', 'unassigned', 'unsigned'] as const;
 export type Show = (typeof SHOWS)[number];
 
 export type OverviewKey = 'name' | 'days' | 'hours';
@@ -40,10 +40,19 @@ export const rowsOf = (people: readonly OverviewPerson[]): readonly OverviewRow[
 export const isOutside = ({ hours }: Pick<Span, 'hours'>): boolean =>
   hours?.outlook !== undefined && hours.outlook.state !== 'fine';
 
+/** Whether the client hasn't approved the report of the last month. */
+export const isUnsigned = ({ last_report_state: state }: Pick<Span, 'last_report_state'>): boolean =>
+  state !== undefined && state !== 'approved';
+
+/** Whether clients are asked to approve reports at all. */
+export const asksForReports = (rows: readonly OverviewRow[]): boolean =>
+  rows.some(({ assignments }) => assignments.some(({ last_report_state: state }) => state !== undefined));
+
 const IS_SHOWN: Readonly<Record<Show, (row: OverviewRow, today: IsoDate) => boolean>> = {
   ending: ({ assignments }, today) => assignments.some((one) => holdsOn(one, today) && endsSoon(one, today)),
   band: ({ assignments }) => assignments.some(isOutside),
   unassigned: ({ unassigned }) => unassigned.days > 0,
+  unsigned: ({ assignments }) => assignments.some(isUnsigned),
 };
 
 /** The people to whom something applies. */

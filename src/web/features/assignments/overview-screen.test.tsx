@@ -45,6 +45,7 @@ const outlook = { days_left: 6, to_lower_minutes: 2_400, to_upper_minutes: 4_800
 
 const ALL = {
   month: '2026-11',
+  last_month: '2026-10',
   people: [
     person(1, '続く 花子', [
       at(1, 'アクメ', {
@@ -123,6 +124,21 @@ it('is narrowed to those to see to, and to a client', async () => {
   expect(await names()).toEqual([expect.stringContaining('移る')]);
 });
 
+it('shows whose reports of the last month clients haven’t approved, where they are asked', async () => {
+  const states = ['approved', 'waiting', 'returned', undefined] as const;
+  const people = ALL.people.map((one, place) => ({
+    ...one,
+    assignments: one.assignments.map((assignment) => ({ ...assignment, last_report_state: states[place] })),
+  }));
+  draw({ [OVERVIEW]: { ...ALL, people } });
+  await names();
+  fireEvent.click(tile('先月の報告書が未承認'));
+  expect(await names()).toEqual(['終わる 太郎 E0002先月の報告書 依頼中', expect.stringContaining('差戻し')]);
+  expect(screen.getByRole('link', { name: '先月の報告書 依頼中' }).getAttribute('href')).toBe(
+    '/admin/assignments/reports?month=2026-10',
+  );
+});
+
 it('is sorted by name, and by what is outside of its band', async () => {
   draw({ [OVERVIEW]: ALL }, '?sort=hours');
   expect((await names())[0]).toBe('終わる 太郎 E0002');
@@ -133,7 +149,7 @@ it('is sorted by name, and by what is outside of its band', async () => {
 it('says where nobody is assigned, and tries again what can’t be read', async () => {
   const wire = draw({ [OVERVIEW]: refused('server_error') });
   const again = await screen.findByRole('button', { name: /再/ });
-  wire.answer({ [OVERVIEW]: { month: '2026-11', people: [] } });
+  wire.answer({ [OVERVIEW]: { month: '2026-11', last_month: '2026-10', people: [] } });
   fireEvent.click(again);
   expect(await screen.findByText(/先月から6か月先までの配属はありません/)).toBeDefined();
   expect(screen.getByText('今日、客先で働いている社員はいません。')).toBeDefined();

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 
 import { endsSoon } from '#domain/assignments/assignment.ts';
 import { daysOfMonths, headcounts, overviewMonths } from '#domain/assignments/assignment-overview.ts';
+import { REPORT_STATE_NAMES } from '#domain/assignments/report-approval.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
@@ -26,7 +27,17 @@ import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { clientColors, Hours, Legend, MonthScale, type PlotDays, Timeline } from './overview-plots.tsx';
-import { mainSpan, type OverviewKey, type OverviewRow, rowsOf, rowsWith, SHOWS, sortedRows } from './overview-rows.ts';
+import {
+  asksForReports,
+  isUnsigned,
+  mainSpan,
+  type OverviewKey,
+  type OverviewRow,
+  rowsOf,
+  rowsWith,
+  SHOWS,
+  sortedRows,
+} from './overview-rows.ts';
 import { overviewTexts as texts } from './overview-texts.ts';
 import styles from './overview.module.css';
 
@@ -56,7 +67,7 @@ export function OverviewScreen(): ReactNode {
       <ScreenTitle>{texts.title}</ScreenTitle>
       <ScopeNote permission="read_assignments" />
       <Loaded query={list} failed={texts.failed} heights={['4rem', '14rem', '24rem']}>
-        {({ rows, month }) => <Overview rows={rows} month={month} today={today} />}
+        {(overview) => <Overview {...overview} today={today} />}
       </Loaded>
     </Screen>
   );
@@ -65,11 +76,13 @@ export function OverviewScreen(): ReactNode {
 function Overview({
   rows,
   month,
+  last_month: lastMonth,
   today,
 }: {
   readonly rows: readonly OverviewRow[];
-  /** The running month, by its name. */
+  /** The running month, and the one before it, by their names. */
   readonly month: string;
+  readonly last_month: string;
   readonly today: IsoDate;
 }): ReactNode {
   const [values, change] = useSearchState(address);
@@ -79,7 +92,7 @@ function Overview({
     return { days: daysOfMonths([first, ...others]), months, today };
   }, [months, today]);
   const colors = useMemo(() => clientColors(rows), [rows]);
-  const columns = useMemo(() => columnsOf(month, plot, colors), [month, plot, colors]);
+  const columns = useMemo(() => columnsOf({ month, lastMonth }, plot, colors), [month, lastMonth, plot, colors]);
   const ofClient = useMemo(() => {
     const everybody = { q: values.q, clientCompanyId: null, jobAssignmentId: null, employmentTypeId: null };
     return filterEmployees(rows, everybody).filter(
@@ -98,7 +111,7 @@ function Overview({
         legend={texts.show}
         className={styles.tiles ?? ''}
         value={values.show}
-        tiles={[null, ...SHOWS].map((value) => {
+        tiles={[null, ...SHOWS.filter((show) => show !== 'unsigned' || asksForReports(rows))].map((value) => {
           const count = rowsWith(ofClient, value, today).length;
           return {
             value,
@@ -140,7 +153,7 @@ function Overview({
 }
 
 function columnsOf(
-  month: string,
+  { month, lastMonth }: { readonly month: string; readonly lastMonth: string },
   plot: PlotDays,
   colors: ReadonlyMap<string, string>,
 ): readonly Column<OverviewRow, OverviewKey>[] {
@@ -150,7 +163,7 @@ function columnsOf(
       label: texts.columns.name,
       width: '10.5rem',
       phone: 'title',
-      cell: ({ user_id, employee_id, name, name_kana, unassigned }) => (
+      cell: ({ user_id, employee_id, name, name_kana, unassigned, assignments }) => (
         <NameWithKana kana={name_kana}>
           <Link to={`/admin/users/${user_id}?month=${month}`}>
             {name} <Hint as="span">{employee_id}</Hint>
@@ -162,6 +175,13 @@ function columnsOf(
               </Tag>
             </div>
           )}
+          {assignments.filter(isUnsigned).map(({ id, last_report_state: state = 'unasked' }) => (
+            <div key={id}>
+              <Link to={`/admin/assignments/reports?month=${lastMonth}`}>
+                <Hint as="span">{texts.report(REPORT_STATE_NAMES[state])}</Hint>
+              </Link>
+            </div>
+          ))}
         </NameWithKana>
       ),
     },
