@@ -184,6 +184,29 @@ describe('whoever has permissions over the work for a client', () => {
     expect((await report(bothOther)).status).toBe(404);
   });
 
+  it('asks it alone to approve reports, and withdraws that', async () => {
+    const ask = (id: number, by = token) =>
+      server.call('POST /api/admin/work-report-links', {
+        token: by,
+        body: {
+          month: '2026-11',
+          approver_name: '部長',
+          approver_mail: null,
+          is_mailed: false,
+          client_assignment_ids: [id],
+        },
+      });
+    const withdraw = (id: number) => server.call(`DELETE /api/admin/work-report-links/${id}`, { token });
+    expect((await ask(bothOther)).status).toBe(404);
+    const [own, others] = [await ask(bothMine), await ask(bothOther, asAdmin)];
+    expect([own.status, others.status]).toEqual([201, 201]);
+    const approval = (id: number) => get(`/api/admin/users/${both.userId}/work-reports/${id}/approval?month=2026-11`);
+    expect((await approval(bothMine)).body).toMatchObject({ state: 'waiting' });
+    expect((await approval(bothOther)).status).toBe(404);
+    expect((await withdraw(others.body.link_id)).status).toBe(404);
+    expect((await withdraw(own.body.link_id)).status).toBe(200);
+  });
+
   it('is notified of the band of it alone', async () => {
     await notifyOfBands(server.database, NOON);
     const rows = await server.database.kysely
