@@ -17,6 +17,7 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/domain/assignments/work-month.ts': 'the engine’s days of a month by what they were for',
   'src/domain/assignments/work-split.ts': 'the engine’s day by what it was for, and shares',
   'src/domain/attendance/month.ts': 'the hours of a month by its punches, rounded once (spec §9, D13, D14)',
+  'src/domain/assignments/billing.ts': 'yen of one invoice',
   'src/domain/audit/seal.ts': 'bytes',
   'src/domain/protection/protected-person.ts': 'the hours of a week that the law protects (労基法60条)',
   'src/domain/protection/worked-days.ts':

@@ -25,7 +25,7 @@ export function RecentImports({
     readonly read: () => Promise<{ readonly imports: readonly RecentImport[] }>;
   };
   readonly undo: (id: string) => Promise<Outcome>;
-  /** What is said of the imports, and what becomes of one that is undone. */
+  /** The texts of the list, and of the question whether to undo an import. */
   readonly words: {
     readonly title: string;
     readonly about: string;

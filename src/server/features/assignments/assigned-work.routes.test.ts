@@ -488,8 +488,8 @@ describe('the settlements of a month', () => {
     await assign(clients[0], { to_date: '2026-11-19' });
     await assign(clients[1], { from_date: '2026-11-20', band_lower_minutes: null, band_upper_minutes: null });
     await punch();
-    const billing = (format: string, by = asAdmin, month = '2026-11') =>
-      server.call(`GET /api/admin/settlements/${month}/billing?format=${format}`, { token: by });
+    const billing = (format: string, by = asAdmin, period = '2026-11') =>
+      server.call(`GET /api/admin/settlements/${period}/billing?format=${format}`, { token: by });
     const { body } = await billing('freee');
     // 13 of 19 working days, with 87:47 of 95:47 hours short; six of them without a band.
     expect(body.split('\r\n').slice(1, -1)).toEqual([

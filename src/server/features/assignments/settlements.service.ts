@@ -1,6 +1,6 @@
-import type { SettledPerson, WorkTotal } from '#contract/assigned-work.ts';
+import type { SettledPerson } from '#contract/assigned-work.ts';
 import { CONTRACT_KIND_NAMES } from '#domain/assignments/assignment.ts';
-import { unassignedOf, type WorkTotalsBy } from '#domain/assignments/work-month.ts';
+import { unassignedOf } from '#domain/assignments/work-month.ts';
 import type { DateRange } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
@@ -8,13 +8,13 @@ import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type CsvCell, toCsv } from '../../platform/http/csv.ts';
-import { type WorkNames, workNamesOf } from '../../records/assignments.ts';
+import { workNamesOf } from '../../records/assignments.ts';
 import { companyNameOf } from '../../records/company.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { presentSettled, pricesFor } from './assigned-work.service.ts';
 import { askedSheets } from './report-links.repository.ts';
-import { workOfAssigned, type WorkOfMonth } from './work-months.ts';
+import { workOfAssigned } from './work-months.ts';
 
 /** The settlements of everybody whom the caller may see, by employee ID. */
 export async function settledPeople(
