@@ -90,10 +90,10 @@ export function RecentImports({
   );
 }
 
-const Undone = ({ message, left = [] }: Outcome): ReactNode => (
-  <Banner kind={left.length === 0 ? 'success' : 'info'}>
+const Undone = ({ message, left }: Outcome): ReactNode => (
+  <Banner kind={left === undefined || left.length === 0 ? 'success' : 'info'}>
     {message}
-    {left.length > 0 && (
+    {left !== undefined && left.length > 0 && (
       <ul aria-label={texts.left}>
         {left.map(({ name, reason }) => (
           <li key={`${name} ${reason}`}>{texts.stays(name, reason)}</li>
