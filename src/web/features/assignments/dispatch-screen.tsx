@@ -55,8 +55,13 @@ export function DispatchScreen(): ReactNode {
           heights={[64, 190]}
         />
       </Stack>
-      <Workplaces canChange={canChange} onDone={showMessage} />
-      {canChange && <AgencySetting onDone={showMessage} />}
+      {/* Where they stand is known with what is above them. */}
+      {!query.isPending && (
+        <>
+          <Workplaces canChange={canChange} onDone={showMessage} />
+          {canChange && <AgencySetting onDone={showMessage} />}
+        </>
+      )}
       <Toast message={message} />
     </Screen>
   );

@@ -13,7 +13,7 @@ import { useNotice } from '../../ui/use-notice.tsx';
 import { LogoutEverywhere, PasswordPanel } from './account-panels.tsx';
 import { accountTexts as texts } from './account-texts.ts';
 import { SecondFactorPanel, secondFactorQuery } from './second-factor-panel.tsx';
-import { Sessions } from './sessions.tsx';
+import { Sessions, sessionsQuery } from './sessions.tsx';
 
 type Part = ComponentType<{ readonly onDone: (message: string) => void }>;
 
@@ -29,6 +29,7 @@ export function AccountScreen({
   const { session } = useSession();
   const { notice, show } = useNotice();
   const { data, isPending, error, isFetching, refetch } = useQuery(secondFactorQuery);
+  const sessions = useQuery(sessionsQuery);
   // Nothing of it is kept on the device: one message, in the place of one for each panel.
   const isOffline = data === undefined && error !== null && isUnreachable(error);
   const told = useAskedPart();
@@ -66,12 +67,15 @@ export function AccountScreen({
               </>
             )}
           </Stack>
-          <Stack>
-            <div ref={told}>
-              <Stack>{drawn(notifications)}</Stack>
-            </div>
-            {drawn(panels)}
-          </Stack>
+          {/* On a tablet below them. */}
+          {!isPending && !sessions.isPending && (
+            <Stack>
+              <div ref={told}>
+                <Stack>{drawn(notifications)}</Stack>
+              </div>
+              {drawn(panels)}
+            </Stack>
+          )}
         </Columns>
       )}
     </Screen>
@@ -86,7 +90,7 @@ function useAskedPart() {
   const isReading = useIsFetching() > 0;
   useEffect(() => {
     if (!isAsked) hasCome.current = false;
-    if (isReading || !isAsked || hasCome.current) return;
+    if (isReading || !isAsked || hasCome.current || part.current === null) return;
     hasCome.current = true;
     part.current?.scrollIntoView({ block: 'start' });
   }, [isReading, isAsked]);

@@ -16,7 +16,8 @@ import { sessionTexts as texts } from './account-texts.ts';
 
 type Session = ResponseOf<Routes['GET /api/auth/sessions']>[number];
 
-const sessionsQuery = queryOptions({
+/** One's own logins. */
+export const sessionsQuery = queryOptions({
   queryKey: queryKey('sessions'),
   queryFn: ({ signal }) => api('GET /api/auth/sessions', { signal }),
 });

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 import type { AdminHome } from '#contract/home.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
@@ -23,7 +23,8 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SummaryCards, SummaryCardsSkeleton, type Task } from '../../ui/summary-card.tsx';
 import { texts } from './texts.ts';
 
-const SetupGuide = lazyPart(async () => (await import('./setup-guide.tsx')).SetupGuide);
+const loadGuide = async () => (await import('./setup-guide.tsx')).SetupGuide;
+const SetupGuide = lazyPart(loadGuide);
 
 const MINUTE_MS = 60_000;
 
@@ -60,7 +61,9 @@ export function HomeScreen({
   // Each property is read each time: a query renders again only for the properties that were read.
   const pending = queries.filter(({ data, error }) => data === undefined && error === null);
   const failed = queries.filter(({ data, error }) => data === undefined && error !== null);
-  const isPending = pending.some((query) => awaited.has(query));
+  const hasGuide = home.data !== undefined && home.data.setup !== null;
+  const isLoading = useIsLoading(hasGuide);
+  const isPending = isLoading || pending.some((query) => awaited.has(query));
   if (!isPending && failed.length === queries.length)
     return (
       <Screen>
@@ -126,6 +129,18 @@ export function HomeScreen({
       )}
     </Screen>
   );
+}
+
+/** Whether the code of what is asked first, which is above all else, isn't there yet; where it can't be loaded, it says so. */
+function useIsLoading(hasGuide: boolean): boolean {
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    if (!hasGuide) return;
+    SetupGuide.preload();
+    const know = (): void => setKnown(true);
+    loadGuide().then(know, know);
+  }, [hasGuide]);
+  return hasGuide && !isKnown;
 }
 
 /** What it is of, and of when: the day with its holiday, and the minute. */

@@ -105,7 +105,7 @@ const goLiveQuery = queryOptions({
 /** The month in which the company begins: this one or one of the next two, or the one that is set. */
 export function GoLiveForm({ onDone }: FormProps): ReactNode {
   return (
-    <Loaded query={useQuery(goLiveQuery)} failed={texts.readFailed} heights={['7rem']}>
+    <Loaded query={useQuery(goLiveQuery)} failed={texts.readFailed} heights={['10rem']}>
       {({ go_live_month: saved }) => <GoLive saved={saved === null ? null : isoMonth(saved)} onDone={onDone} />}
     </Loaded>
   );
