@@ -121,6 +121,8 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     [`/admin/assignments/reports?month=${month}`, '佐藤 健太'],
     ['/admin/users/:id/dispatch-ledger', 'この年の労働者派遣はありません'],
     [`/admin/assignments/settlements?month=${month}`, '佐藤 健太'],
+    // The first assignment of the demo data is of E0001.
+    [`/admin/users/:id/work-reports/1?month=${month}`, '作業時間の合計'],
     [`/admin/assignments/settlements?month=${month}&view=totals`, '未割当'],
   ],
   departments: [

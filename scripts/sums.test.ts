@@ -26,6 +26,7 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/domain/shift/roster.ts': 'planned hours, not worked ones',
   'src/domain/leave/amount.ts': 'days and hours of leave',
   'src/domain/leave/leave-beside.ts': 'parts of leave of one day',
+  'src/domain/assignments/report-layout.ts': 'widths of columns',
   'src/domain/leave/time-on-leave.ts': 'parts of leave of one day',
   'src/domain/overtime/limits.ts': 'the totals of several months, which the law limits together (労基法36条)',
   'src/domain/overtime/outlook.ts': 'the mean of several months',

@@ -197,8 +197,7 @@ export const errors = {
   form_without_any: { status: 400, message: '{{社員名}} のような差し込み項目が、どのセルにもありません。' },
   form_days: {
     status: 400,
-    message:
-      '{cell}に日ごとの値を書き込めません。日の行の下に、罫線などの書式のある空のセルを31日分用意するか、日の行を31日分コピーしてください。',
+    message: '{cell}に日ごとの値を書き込めません。日の行から31日分のセルを、文字・数式・結合のない状態にしてください。',
   },
   calendar_unreadable: { status: 400, message: 'カレンダーのファイルを読み込めません。{reason}' },
   csv_unreadable: { status: 400, message: 'CSVファイルを読み込めません。{reason}' },

@@ -49,9 +49,12 @@ export function calculatedOnOpening(workbook: XmlFile): string {
     const tag = workbook.text.slice(settings.from, settings.to);
     return edited(workbook.text, [{ ...settings, text: withAttribute(tag, 'fullCalcOnLoad', '1') }]);
   }
-  const [before] = BEFORE_CALCULATION.filter((name) => startOf(workbook, name) !== undefined);
+  const before = BEFORE_CALCULATION.find((name) => startOf(workbook, name) !== undefined);
   return workbook.text.replace(new RegExp(`</${before}\\s*>|<${before}\\s*/>`), '$&<calcPr fullCalcOnLoad="1"/>');
 }
+
+/** From the first day of a workbook to that of one that counts from 1904. */
+const DAYS_TO_1904 = 1462;
 
 const GENERAL = '0';
 const TEXT = '49';
@@ -66,13 +69,18 @@ export interface FormFormats {
     style: string | undefined,
     kind: FormValue['kind'],
   ): { readonly style: string | undefined; readonly isText: boolean };
+  /** The day that dates are counted from, as days after the usual one: old Macs have another. */
+  readonly firstDay: number;
   /** The part of the styles with what was added. */
   xml(): string;
 }
 
 /** The styles of a form: a cell of no format of its own shows a date or a time as such. */
 export function withFormats(form: XlsxPackage): FormFormats {
-  if (form.styles === undefined) return { styleFor: (style) => ({ style, isText: false }), xml: () => '' };
+  const firstDay = /^(?:1|true)$/.test(startOf(form.xml(form.workbook), 'workbookPr')?.attributes.get('date1904') ?? '')
+    ? DAYS_TO_1904
+    : 0;
+  if (form.styles === undefined) return { firstDay, styleFor: (style) => ({ style, isText: false }), xml: () => '' };
   const file = form.xml(form.styles);
   const styles = cellStyles(file);
   const ids = file.parts.flatMap((part) =>
@@ -91,6 +99,7 @@ export function withFormats(form: XlsxPackage): FormFormats {
     return styles.length + copies.length - 1;
   };
   return {
+    firstDay,
     styleFor(style, kind) {
       const found = styles[Number(style ?? 0)];
       const isText = found?.format === TEXT;

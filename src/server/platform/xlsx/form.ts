@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts';
 import type { XmlPart } from '../xml.ts';
-import { calculatedOnOpening, type Edit, edited, type FormValue, withFormats } from './form-parts.ts';
+import { calculatedOnOpening, type Edit, edited, type FormFormats, type FormValue, withFormats } from './form-parts.ts';
 import { openPackage, type XlsxPackage, type XmlFile, xmlDecoded } from './package.ts';
 import { cellText } from './styles.ts';
 
@@ -58,7 +58,8 @@ interface Cell {
 
 /** A cell that is filled, from the text with placeholders, for a day of its row. */
 interface Target {
-  readonly cell: Cell;
+  /** One that the sheet has, or is to have. */
+  readonly cell: Pick<Cell, 'row' | 'column' | 'style'> & Partial<Pick<Cell, 'from' | 'to'>>;
   readonly template: string;
   readonly day: number | null;
 }
@@ -76,7 +77,17 @@ interface FormSheet {
   readonly part: string;
   readonly file: XmlFile;
   readonly cells: readonly Cell[];
+  readonly rows: readonly Row[];
   readonly merged: readonly Merged[];
+}
+
+/** A row of a sheet, and where it is: a row without cells may be a tag alone. */
+interface Row {
+  readonly row: number;
+  readonly from: number;
+  /** Where its start tag ends, and its end tag starts. */
+  readonly opened: number;
+  readonly closed: number;
 }
 
 /**
@@ -111,11 +122,13 @@ export function fillForm(file: Uint8Array, names: FormNames, values: FormValues)
   const formats = withFormats(form);
   const changed = new Map<string, string>();
   for (const sheet of sheetsOf(form)) {
-    const edits = targetsOf(sheet, names.daily).map(({ cell, template, day }) => ({
-      from: cell.from,
-      to: cell.to,
-      text: filledXml(cell, filledWith(template, day, names, values), formats.styleFor),
-    }));
+    const edits = editsOf(
+      sheet,
+      targetsOf(sheet, names.daily).map(({ cell, template, day }) => ({
+        cell,
+        text: filledXml(cell, filledWith(template, day, names, values), formats),
+      })),
+    );
     // A result that was stored is of the form as it was.
     const results = sheet.cells.flatMap(({ result }) => (result === null ? [] : [{ ...result, text: '' }]));
     changed.set(sheet.part, edited(sheet.file.text, [...edits, ...results]));
@@ -140,10 +153,10 @@ function unknownIn(text: string, { single, daily }: FormNames): string[] {
 /** Throws where a placeholder is a part of something else than the text of a cell. */
 function refuseOutsideCells(form: XlsxPackage, sheets: readonly FormSheet[]): void {
   const ofSheets = new Map(sheets.map((sheet) => [sheet.part, sheet]));
-  const isOutside = form.xmlParts.some((part) => {
+  const isOutside = form.textParts.some((part) => {
     if (part === form.sharedStrings) return false;
     const sheet = ofSheets.get(part);
-    if (sheet === undefined) return form.xml(part).text.includes('{{');
+    if (sheet === undefined) return form.text(part).includes('{{');
     if (sheet.cells.some(({ hasFormula, from, to }) => hasFormula && sheet.file.text.slice(from, to).includes('{{')))
       return true;
     return edited(
@@ -163,19 +176,50 @@ function targetsOf(sheet: FormSheet, daily: readonly string[]): Target[] {
   const ofRows = own.filter(({ text }) => placeholdersIn(text, daily).some(({ day }) => day === 'row'));
   const rows = [...new Set(ofRows.map(({ row }) => row))].toSorted((one, other) => one - other);
   const last = rows.at(-1);
-  const targets = own.map((cell) => ({ cell, template: cell.text, day: rows.indexOf(cell.row) + 1 || null }));
+  const targets: Target[] = own.map((cell) => ({ cell, template: cell.text, day: rows.indexOf(cell.row) + 1 || null }));
   if (last === undefined) return targets;
   const at = new Map(sheet.cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   const pattern = ofRows.filter(({ row }) => row === last);
   for (let day = rows.length + 1; day <= FORM_DAYS; day += 1)
-    for (const { column, text } of pattern) {
+    for (const { column, style, text } of pattern) {
       const row = last + day - rows.length;
       const cell = at.get(`${row} ${column}`);
-      if (cell?.isEmpty !== true || sheet.merged.some((range) => hides(range, row, column)))
+      if (cell?.isEmpty === false || sheet.merged.some((range) => hides(range, row, column)))
         throw new AppError('form_days', { values: { cell: `${sheet.name}!${addressOf({ row, column })}` } });
-      targets.push({ cell, template: text, day });
+      targets.push({ cell: cell ?? { row, column, style }, template: text, day });
     }
   return targets;
+}
+
+/** What replaces the cells that a sheet has, and adds those that it hasn't, with their rows, in their places. */
+function editsOf(
+  { rows, cells, file }: FormSheet,
+  filled: readonly { readonly cell: Target['cell']; readonly text: string }[],
+): Edit[] {
+  const added = filled.filter(({ cell }) => cell.from === undefined);
+  return [
+    ...filled.flatMap(({ cell: { from, to }, text }) =>
+      from === undefined || to === undefined ? [] : [{ from, to, text }],
+    ),
+    ...[...new Set(added.map(({ cell }) => cell.row))].flatMap((number): Edit[] => {
+      const inOrder = added
+        .filter(({ cell }) => cell.row === number)
+        .toSorted((one, other) => one.cell.column - other.cell.column);
+      const whole = inOrder.map(({ text }) => text).join('');
+      const row = rows.find((one) => one.row === number);
+      if (row === undefined) {
+        const at = rows.find((one) => one.row > number)?.from ?? file.text.search(/<\/sheetData/);
+        return [{ from: at, to: at, text: `<row r="${number}">${whole}</row>` }];
+      }
+      const tag = file.text.slice(row.from, row.opened);
+      if (tag.endsWith('/>'))
+        return [{ from: row.from, to: row.opened, text: `${tag.replace(/\s*\/>$/, '>')}${whole}</row>` }];
+      return inOrder.map(({ cell, text }) => {
+        const next = cells.find((one) => one.row === number && one.column > cell.column)?.from ?? row.closed;
+        return { from: next, to: next, text };
+      });
+    }),
+  ];
 }
 
 /** Whether a cell is covered by another one that it is merged with. */
@@ -203,17 +247,15 @@ function filledWith(
 
 /** A cell with a value. A text is one whatever it begins with: never a formula. */
 function filledXml(
-  cell: Cell,
+  cell: Target['cell'],
   { text, number, kind }: FormValue,
-  styleFor: (
-    style: string | undefined,
-    kind: FormValue['kind'],
-  ) => { readonly style: string | undefined; readonly isText: boolean },
+  { styleFor, firstDay }: FormFormats,
 ): string {
   const { style, isText } = styleFor(cell.style, kind);
   const head = `<c r="${addressOf(cell)}"${style === undefined ? '' : ` s="${style}"`}`;
   if (text === '') return `${head}/>`;
-  if (number !== undefined && number !== null && !isText) return `${head}><v>${number}</v></c>`;
+  if (number !== undefined && number !== null && !isText)
+    return `${head}><v>${kind === 'date' ? number - firstDay : number}</v></c>`;
   return `${head} t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`;
 }
 
@@ -221,7 +263,7 @@ function sheetsOf(form: XlsxPackage): FormSheet[] {
   const shared = form.sharedStrings === undefined ? [] : stringsOf(form.xml(form.sharedStrings));
   return form.sheets.map(({ name, part }) => {
     const file = form.xml(part);
-    return { name, part, file, cells: cellsOf(file, shared), merged: mergedOf(file) };
+    return { name, part, file, cells: cellsOf(file, shared), rows: rowsOf(file), merged: mergedOf(file) };
   });
 }
 
@@ -270,6 +312,17 @@ function cellsOf({ parts }: XmlFile, shared: readonly string[]): Cell[] {
   return cells;
 }
 
+/** The rows of a sheet; one without a number follows the one before it. */
+function rowsOf({ parts }: XmlFile): Row[] {
+  const rows: Row[] = [];
+  for (const [at, part] of parts.entries()) {
+    if (part.kind !== 'start' || part.name !== 'row') continue;
+    const row = Number(part.attributes.get('r') ?? (rows.at(-1)?.row ?? 0) + 1);
+    rows.push({ row, from: part.from, opened: part.to, closed: parts[endOf(parts, at)]?.from ?? part.to });
+  }
+  return rows;
+}
+
 /** Where an element ends that starts at a place. */
 function endOf(parts: readonly XmlPart[], start: number): number {
   let depth = 0;
@@ -293,8 +346,12 @@ function contentOf(
     .slice(at, at === -1 ? 0 : endOf(parts, at))
     .flatMap((part) => (part.kind === 'text' ? textOf(part) : []))
     .join('');
-  const text =
-    type === 's' ? (shared[Number(value)] ?? '') : type === 'inlineStr' ? stringsOf({ parts }, 'is').join('') : '';
+  const texts: Readonly<Record<string, () => string>> = {
+    s: () => shared[Number(value)] ?? '',
+    inlineStr: () => stringsOf({ parts }, 'is').join(''),
+    str: () => value,
+  };
+  const text = texts[type ?? '']?.() ?? '';
   return {
     // What a formula results in is no text of the form's.
     text: hasFormula ? '' : text,
@@ -314,7 +371,7 @@ const mergedOf = ({ parts }: XmlFile): Merged[] =>
   });
 
 const columnNumber = (letters: string): number =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  Array.from(letters, (letter) => letter.charCodeAt(0) - 64).reduce((sum, digit) => sum * 26 + digit, 0);
 
 const columnLetters = (column: number): string =>
   column === 0 ? '' : columnLetters(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));

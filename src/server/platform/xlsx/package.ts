@@ -12,7 +12,7 @@ const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 const ENCRYPTED = 1;
-const METHODS: readonly number[] = [0, 8];
+const METHODS: ReadonlySet<number> = new Set([0, 8]);
 
 const CONTENT_TYPES = '[Content_Types].xml';
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
@@ -42,14 +42,16 @@ export interface SheetPart {
 
 /** An uploaded workbook (ECMA-376), whose parts are read when they are wanted. */
 export interface XlsxPackage {
-  /** The names of its parts that are XML. */
-  readonly xmlParts: readonly string[];
+  /** The names of its parts that are texts. */
+  readonly textParts: readonly string[];
   readonly workbook: string;
   readonly sheets: readonly SheetPart[];
   /** Those without a text, or without a style, lack the part. */
   readonly sharedStrings: string | undefined;
   readonly styles: string | undefined;
   xml(part: string): XmlFile;
+  /** A part that may not be well-formed, as old drawings aren't. */
+  text(part: string): string;
   /** The workbook with other texts in the place of some parts; all others stay byte by byte. */
   with(changed: ReadonlyMap<string, string>): Buffer;
 }
@@ -69,14 +71,14 @@ export function openPackage(file: Uint8Array): XlsxPackage {
     read.set(part, known);
     return known;
   };
-  const xmlParts = [...contents.keys()].filter((name) => /\.(?:xml|rels|vml)$/i.test(name));
+  const textParts = [...contents.keys()].filter((name) => /\.(?:xml|rels|vml)$/i.test(name));
   const workbook = workbookOf(xml);
   refuseActive(xml, [...contents.keys()], workbook);
   refuseLinked(xml, [...contents.keys()]);
   const targets = relationsOf(xml, workbook);
   const target = (type: string): string | undefined => targets.find((one) => one.type.endsWith(`/${type}`))?.target;
   return {
-    xmlParts,
+    textParts,
     workbook,
     sheets: elementsOf(xml(workbook), 'sheet').flatMap(({ attributes }) => {
       const found = targets.find(({ id }) => id === attributes.get('r:id'));
@@ -89,6 +91,7 @@ export function openPackage(file: Uint8Array): XlsxPackage {
     sharedStrings: target('sharedStrings'),
     styles: target('styles'),
     xml,
+    text: (part) => contents.get(part)?.toString() ?? '',
     with: (changed) => packed(entries, changed),
   };
 }
@@ -103,7 +106,7 @@ function entriesOf(bytes: Buffer): Map<string, ZipEntry> {
   }
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   const isUsual = ({ name, method, flags, isSymlink }: ZipEntry): boolean =>
-    METHODS.includes(method) && (flags & ENCRYPTED) === 0 && !isSymlink && !/^\/|\\|(?:^|\/)\.\.(?:\/|$)/.test(name);
+    METHODS.has(method) && (flags & ENCRYPTED) === 0 && !isSymlink && !/^\/|\\|(?:^|\/)\.\.(?:\/|$)/.test(name);
   if (names.size !== entries.length || !entries.every(isUsual)) throw noWorkbook();
   if (entries.length > MAX_ENTRIES || entries.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED_BYTES)
     throw new AppError('form_unpacked', { values: { n: MAX_UNPACKED_BYTES / 1024 / 1024 } });
@@ -132,7 +135,7 @@ function readPart(content: Buffer | undefined): XmlFile {
 type Element = Extract<XmlPart, { readonly kind: 'start' }>;
 
 /** The elements of a name, in document order. */
-export const elementsOf = ({ parts }: XmlFile, name: string): Element[] =>
+const elementsOf = ({ parts }: XmlFile, name: string): Element[] =>
   parts.filter((part): part is Element => part.kind === 'start' && part.name === name);
 
 /** The part with the workbook, which is one of Excel's as it saves them. */

@@ -114,7 +114,7 @@ function StoredForm({ template: { id, form } }: { readonly template: ReportTempl
           <>
             <DownloadButton download={stored}>{texts.download}</DownloadButton>
             {!isAsking && (
-              <Button variant="outline" color="red.9" onClick={() => setAsking(true)}>
+              <Button variant="default" c="var(--kt-danger)" onClick={() => setAsking(true)}>
                 {texts.remove}
               </Button>
             )}
