@@ -115,6 +115,7 @@ it('has the client’s own form where there is one, and for admins those of all 
     'GET /api/closing-days': { closing_days: [] },
     ...USERS_APPROVAL,
     [GET_USERS]: { ...report(), has_form: true },
+    ...USERS_APPROVAL,
     [`${GET_USERS}/form`]: refused('file_too_complex'),
     'GET /api/admin/work-reports/{month}/zip': refused('report_nobody'),
   });
