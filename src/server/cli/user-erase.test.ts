@@ -141,6 +141,11 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ...whose,
   );
   await query(
+    `insert into dispatch_record (company_id, user_id, kind, record_date, content)
+     values ($1, $2, 'training', ${day}, '入職時の訓練')`,
+    ...whose,
+  );
+  await query(
     `insert into kiosk_photo (company_id, user_id, time_record_id, content, taken_at)
      select company_id, user_id, min(time_record_id), '\\x01', ${at} from time_record
      where company_id = $1 and user_id = $2 group by company_id, user_id`,
