@@ -2,7 +2,7 @@ import { type IsoDate, yearOf } from '../time/date.ts';
 import { formatDate } from '../time/japanese-date.ts';
 import { formatTimeOfDay } from '../time/minutes.ts';
 import { dayAfterPeriod } from '../time/period.ts';
-import { type Assignment, type DispatchEmployment } from './assignment.ts';
+import type { Assignment, DispatchEmployment } from './assignment.ts';
 import { breaksText } from './breaks-text.ts';
 
 /** The kinds of records of a dispatched worker. */

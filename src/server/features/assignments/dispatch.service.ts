@@ -207,7 +207,7 @@ export const dispatchWorkplaces = companyEntity({
   },
   async inWords(one, { db, companyId }: { readonly db: Db; readonly companyId: string }) {
     const { clients } = await workNamesOf(db, companyId);
-    const { id: _, client_company_id: __, client_company_name, ...words } = presentWorkplace(one, clients);
+    const { id: _, client_company_id: _client, client_company_name, ...words } = presentWorkplace(one, clients);
     return { client_company: client_company_name, ...words };
   },
 });

@@ -83,7 +83,7 @@ it('says in words how near each limit is, what begins anew, and for whom none ho
 it('is empty where nobody is dispatched', async () => {
   fakeWire({ 'GET /api/admin/dispatch': { people: [], workplaces: [] } });
   renderScreen(<DispatchScreen />, { at: '/admin/assignments/dispatch', user: { ...EMPLOYEE, role: 'admin' } });
-  await screen.findByText(/労働者派遣で働いている社員はいません/);
+  expect(await screen.findByText(/労働者派遣で働いている社員はいません/)).not.toBeNull();
 });
 
 it('registers a workplace that is known by its dispatches, with an extension', async () => {
@@ -142,7 +142,7 @@ it('warns in the form of days beyond the limit, which goes on from earlier dispa
   type(/組織単位/, '評価部');
   await screen.findByText(/抵触日（個人単位）は2028-01-01.*2025-01-01.*から数えて3年/);
   type(/終了日/, '2028/01/01');
-  await screen.findByText(/抵触日の2028-01-01.*以後の日を含んでいます/);
+  expect(await screen.findByText(/抵触日の2028-01-01.*以後の日を含んでいます/)).not.toBeNull();
   type(/派遣労働者の雇用/, 'fixed_term_senior');
   await screen.findByText('無期雇用または60歳以上のため、期間制限はありません。');
   type(/派遣労働者の雇用/, '');

@@ -24,6 +24,8 @@ import { dispatchTexts as texts } from './dispatch-texts.ts';
 
 /** An extension as its fields hold it. */
 interface ExtensionValues {
+  /** Names the row, whatever is typed into it. */
+  readonly key: string;
   readonly limit: string;
   readonly heard: string;
 }
@@ -47,6 +49,7 @@ const valuesOf = (workplace: DispatchWorkplace | null, seed: WorkplaceLimitRespo
   manager: workplace?.manager ?? '',
   acceptedFrom: dateOf(workplace?.accepted_from ?? null),
   extensions: (workplace?.extensions ?? []).map(({ limit_on, union_heard_on }) => ({
+    key: limit_on,
     limit: dateOf(limit_on),
     heard: dateOf(union_heard_on),
   })),
@@ -137,8 +140,8 @@ function Extensions({ form, today }: { readonly form: Form<WorkplaceValues>; rea
     <Stack gap="sm">
       <Heading>{texts.extensions}</Heading>
       {extensions.length > 0 && <Hint>{texts.extensionsHint}</Hint>}
-      {extensions.map(({ limit, heard }, place) => (
-        <Stack key={place} gap="sm">
+      {extensions.map(({ key, limit, heard }, place) => (
+        <Stack key={key} gap="sm">
           <Pair onPhones="lines">
             <DateField
               label={texts.limitOn}
@@ -176,7 +179,9 @@ function Extensions({ form, today }: { readonly form: Form<WorkplaceValues>; rea
         <Button
           variant="default"
           size="sm"
-          onClick={() => form.change({ extensions: [...extensions, { limit: '', heard: '' }] })}
+          onClick={() =>
+            form.change({ extensions: [...extensions, { key: crypto.randomUUID(), limit: '', heard: '' }] })
+          }
         >
           {texts.addExtension}
         </Button>
