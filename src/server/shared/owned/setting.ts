@@ -139,6 +139,7 @@ export const inCompany =
 /** The tables that have a row for a company. */
 type SettingTable =
   | 'approval_settings'
+  | 'dispatch_agency'
   | 'leave_settings'
   | 'notification_leads'
   | 'notification_times'
