@@ -43,6 +43,7 @@ it('has what is about clients only for a company whose people work at clients, a
   fakeWire({
     'GET /api/admin/client-work-settings': { works_at_clients: false, work_report_code: false },
     'GET /api/admin/client-companies': [],
+    'GET /api/admin/work-report-templates': [],
   });
   const shown = renderScreen(<SettingsScreen />, {
     at: `/settings?q=${q}`,
@@ -53,5 +54,10 @@ it('has what is about clients only for a company whose people work at clients, a
   shown.unmount();
   renderScreen(<SettingsScreen />, { at: `/settings?q=${q}`, user: SUPER_ADMIN });
   expect(await screen.findByText('未登録')).toBeDefined();
-  expect(found()).toEqual(['/settings/clients', '/super-admin?tab=clients', '/super-admin?tab=jobs']);
+  expect(found()).toEqual([
+    '/settings/clients',
+    '/super-admin?tab=clients',
+    '/super-admin?tab=jobs',
+    '/settings/report-templates',
+  ]);
 });
