@@ -123,34 +123,42 @@ describe('GET /api/admin/dispatch', () => {
     ]);
   });
 
+  const manager = async (scope: object) => {
+    const user = await addPerson('営業 太郎');
+    const { permission_role_id } = await server.database.kysely
+      .insertInto('permission_role')
+      .values({ company_id: admin.companyId, name: '営業', permissions: ['read_assignments'] })
+      .returning('permission_role_id')
+      .executeTakeFirstOrThrow();
+    await server.call('POST /api/admin/permission-assignments', {
+      token,
+      body: { user_id: user.userId, role_id: permission_role_id, from_date: '2026-01-01', to_date: null, ...scope },
+    });
+    return server.logIn(user);
+  };
+
   it('shows a manager only their own people, whose workplace counts everybody', async () => {
     const [own, other] = [await addPerson('自 太郎'), await addPerson('他 花子')];
     await dispatchTo(own, '2026-04-01', null);
     await dispatchTo(other, '2025-04-01', null);
-    const manager = await addPerson('営業 太郎');
-    await server.database.kysely
-      .insertInto('permission_role')
-      .values({ company_id: admin.companyId, name: '営業', permissions: ['read_assignments'] })
-      .returning('permission_role_id')
-      .executeTakeFirstOrThrow()
-      .then(({ permission_role_id }) =>
-        server.call('POST /api/admin/permission-assignments', {
-          token,
-          body: {
-            user_id: manager.userId,
-            role_id: permission_role_id,
-            scope: 'people',
-            user_ids: [own.userId],
-            department_id: null,
-            client_company_id: null,
-            from_date: '2026-01-01',
-            to_date: null,
-          },
-        }),
-      );
-    const { people, workplaces } = await read(await server.logIn(manager));
+    const { people, workplaces } = await read(await manager({ scope: 'people', user_ids: [own.userId] }));
     expect(people.map(({ name }: { name: string }) => name)).toEqual(['自 太郎']);
     expect(workplaces).toMatchObject([{ people: 1, counted_from: '2025-04-01' }]);
+  });
+
+  it('shows who looks after a client the dispatches to it, and none elsewhere', async () => {
+    const person = await addPerson('派遣 太郎');
+    await dispatchTo(person, '2024-04-01', '2026-03-31');
+    const elsewhere = await addClient('東都銀行');
+    await assignToClient(server.database, person, {
+      client_company_id: elsewhere,
+      contract_kind: 'dispatch',
+      workplace: '大手町',
+      from_date: '2026-10-01',
+    });
+    const { people, workplaces } = await read(await manager({ scope: 'client_company', client_company_id: elsewhere }));
+    expect(people.map((one: PersonLimitResponse) => one.client_company_name)).toEqual(['東都銀行']);
+    expect(workplaces.map(({ name }: { name: string }) => name)).toEqual(['大手町']);
   });
 });
 

@@ -82,8 +82,8 @@ const byLimit = (one: IsoDate | null, other: IsoDate | null): number =>
   one === null || other === null ? Number(one === null) - Number(other === null) : compareDates(one, other);
 
 /**
- * The limits of whom the caller may see, and of the workplaces where they are. Of a workplace everybody's dispatches count, whom
- * the caller sees or not.
+ * The limits of the work that the caller may see, and of the workplaces of it. Of a workplace everybody's dispatches count, seen by
+ * the caller or not.
  */
 export async function dispatchLimits(
   { kysely: db }: Database,
