@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { isoDate, isoMonth } from '../time/date.ts';
 import { endsSoon } from './assignment.ts';
-import { daysOfMonths, headcounts, inLanes, overviewMonths } from './assignment-overview.ts';
+import { headcounts, inLanes, overviewDays, overviewMonths } from './assignment-overview.ts';
 
 const days = (from: string, to: string | null = null) => ({
   from: isoDate(from),
@@ -12,9 +12,7 @@ const days = (from: string, to: string | null = null) => ({
 it('shows the last month, this one, and half a year ahead', () => {
   const months = overviewMonths(isoDate('2026-11-30'));
   expect(months).toEqual(['2026-10', '2026-11', '2026-12', '2027-01', '2027-02', '2027-03', '2027-04', '2027-05']);
-  const [first = isoMonth('2026-01'), ...others] = months;
-  expect(daysOfMonths([first, ...others])).toEqual({ from: '2026-10-01', to: '2027-05-31' });
-  expect(daysOfMonths([isoMonth('2026-02')])).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(overviewDays(isoDate('2026-11-30'))).toEqual({ from: '2026-10-01', to: '2027-05-31' });
 });
 
 describe('headcounts', () => {
@@ -37,9 +35,19 @@ describe('headcounts', () => {
 describe('lanes', () => {
   it.each([
     ['none', [], []],
-    ['one after the other in one', [days('2026-11-16'), days('2026-04-01', '2026-11-15')], [[1, 0]]],
+    ['one after the other in one', [days('2026-04-01', '2026-11-15'), days('2026-11-16')], [[0, 1]]],
     ['on one day in two', [days('2026-04-01', '2026-11-15'), days('2026-11-15')], [[0], [1]]],
     ['after one without an end in two', [days('2026-04-01'), days('2026-11-15')], [[0], [1]]],
+    [
+      'the third in the first of two that have ended',
+      [days('2026-04-01', '2026-04-30'), days('2026-04-10', '2026-04-20'), days('2026-05-01')],
+      [[0, 2], [1]],
+    ],
+    [
+      'the third where the last of a line goes on in another',
+      [days('2026-04-01', '2026-04-10'), days('2026-04-11', '2026-05-31'), days('2026-05-01')],
+      [[0, 1], [2]],
+    ],
     [
       'the third where the first has ended',
       [days('2026-04-01', '2026-04-30'), days('2026-04-10'), days('2026-05-01')],

@@ -21,10 +21,10 @@ export const overviewMonths = (today: IsoDate): readonly IsoMonth[] =>
     addMonths(monthOf(today), place - MONTHS_BEFORE),
   );
 
-/** The days of these months, which follow each other. */
-export const daysOfMonths = (months: readonly [IsoMonth, ...IsoMonth[]]): DateRange => ({
-  from: firstDay(months[0]),
-  to: lastDay(months.at(-1) ?? months[0]),
+/** The days of these months. */
+export const overviewDays = (today: IsoDate): DateRange => ({
+  from: firstDay(addMonths(monthOf(today), -MONTHS_BEFORE)),
+  to: lastDay(addMonths(monthOf(today), MONTHS_AHEAD)),
 });
 
 /** How many people at clients in a month go on after it, and for how many it is the last one. */
@@ -44,10 +44,10 @@ export const headcounts = (people: readonly (readonly Days[])[], months: readonl
     return { month, staying, leaving: within.length - staying };
   });
 
-/** A person's assignments in as few lines as they can be drawn in without covering each other, each line by its first days. */
+/** A person's assignments, in the order of their first days, in as few lines as they can be drawn in without covering each other. */
 export function inLanes<Each extends Days>(own: readonly Each[]): readonly (readonly Each[])[] {
   const lanes: Each[][] = [];
-  for (const one of own.toSorted((left, right) => (left.from < right.from ? -1 : 1))) {
+  for (const one of own) {
     const free = lanes.find((lane) => {
       const last = lane.at(-1)?.to ?? null;
       return last !== null && last < one.from;

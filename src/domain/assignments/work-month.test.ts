@@ -231,8 +231,18 @@ describe('work beside its plan', () => {
   });
 
   it('of nobody’s days and time are those with any', () => {
-    const days = workedDays([dayOf(date(2), 480), dayOf(date(3), 0), dayOf(date(4), 20)], onRecord([]));
-    expect(unassignedOf(days)).toEqual({ days: 2, time: 500 });
+    const days = workedDays([dayOf(date(2), 480), dayOf(date(3), 0), dayOf(date(4), 1)], onRecord([]));
+    expect(unassignedOf(days)).toEqual({ days: 2, time: 481 });
     expect(unassignedOf([])).toEqual({ days: 0, time: 0 });
   });
+});
+
+it.each([
+  ['on its last day', PERIOD.to, false],
+  ['on the day after it', AFTER, true],
+])('a month is over %s: %s is %s', (_what, today, isOver) => {
+  const one = assignment(1);
+  const days = workedDays(monthUpTo(30), onRecord([one]));
+  const month = assignmentMonth(one, days, PERIOD, today);
+  expect([month.isOver, month.outlook === null]).toEqual([isOver, isOver]);
 });

@@ -95,7 +95,7 @@ export function besidePlan(
   const beside = (worked: Minutes, due: Minutes): PlannedWork => ({
     worked,
     planned: due,
-    expected: date < today || due < worked ? worked : due,
+    expected: date < today ? worked : minutes(Math.max(worked, due)),
   });
   return {
     assigned: new Map(
@@ -139,6 +139,7 @@ export function assignmentMonth(
         assignment,
       )
     : null;
+  const isOver = today > period.to;
   const settlement = band && settle(lengths, rounding, band, covered);
   const plannedOn = ({ plan }: WorkedDay): Minutes => plan.get(id) ?? NONE;
   return {
@@ -146,9 +147,9 @@ export function assignmentMonth(
     billed: billedHours(lengths, rounding),
     covered,
     settlement,
-    isOver: today > period.to,
+    isOver,
     outlook:
-      settlement && today <= period.to
+      settlement && !isOver
         ? bandOutlook(
             settlement,
             days.map((day) => ({ date: day.date, planned: plannedOn(day), worked: workedOn(day) })),

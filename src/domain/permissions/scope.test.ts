@@ -104,6 +104,7 @@ describe('the work at clients', () => {
   const own = { permissions: ['read_assignments'], people: [1, 2] } as const;
   const ofClient = { permissions: ['read_assignments', 'read_prices'], people: [2, 3], clientCompanyId: 7 } as const;
   const all = { permissions: ['read_assignments'], people: 'all' } as const;
+  const ofCompany = { permissions: ['run_payroll'], people: [2], clientCompanyId: 7 } as const;
 
   it.each([
     ['nobody’s without a grant', [], 'read_assignments', { people: [], clients: [] }],
@@ -112,6 +113,8 @@ describe('the work at clients', () => {
     ['of both together', [own, ofClient], 'read_assignments', { people: [1, 2], clients: [7] }],
     ['of a client twice once', [ofClient, ofClient], 'read_assignments', { people: [], clients: [7] }],
     ['of the grants that give the permission', [own, ofClient], 'read_prices', { people: [], clients: [7] }],
+    ['nobody’s by a client’s grant of another permission', [ofClient], 'read_leave', { people: [], clients: [] }],
+    ['nobody’s by a permission over the company', [ofCompany], 'run_payroll', { people: [], clients: [] }],
     ['of everybody', [all, ofClient], 'read_assignments', { people: 'all', clients: [7] }],
   ] as const)('%s', (_what, grants, permission, reach) => {
     expect(clientWorkFor(grants, permission)).toEqual(reach);

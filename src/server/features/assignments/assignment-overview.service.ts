@@ -1,10 +1,10 @@
 import type { OverviewAssignment, OverviewPerson, SettledMonthResponse } from '#contract/assigned-work.ts';
 import { holdsWithin } from '#domain/assignments/assignment.ts';
-import { daysOfMonths, overviewMonths } from '#domain/assignments/assignment-overview.ts';
+import { overviewDays } from '#domain/assignments/assignment-overview.ts';
 import { unassignedOf } from '#domain/assignments/work-month.ts';
 import { reportStateOf } from '#domain/assignments/report-approval.ts';
 import { groupBy } from '#domain/group-by.ts';
-import { type DateRange, monthOf } from '#domain/time/date.ts';
+import type { DateRange } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { periodOn, previousPeriod } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -35,8 +35,7 @@ export async function assignmentOverview(
   const last = previousPeriod(period, calendar);
   const rules = await rulesFor(kysely, companyId, period.month);
   const names = await workNamesOf(kysely, companyId);
-  const [first = monthOf(today), ...others] = overviewMonths(today);
-  const rows = await assignmentsWithin(kysely, companyId, clientWork, daysOfMonths([first, ...others]));
+  const rows = await assignmentsWithin(kysely, companyId, clientWork, overviewDays(today));
   const own = groupBy(rows, ({ userId }) => userId);
   const listed = await listedPeople(kysely, companyId, [...own.keys()]);
   const hours = new Map<number, OverviewAssignment['hours']>();

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 
 import { endsSoon } from '#domain/assignments/assignment.ts';
-import { daysOfMonths, headcounts, overviewMonths } from '#domain/assignments/assignment-overview.ts';
+import { headcounts, overviewDays, overviewMonths } from '#domain/assignments/assignment-overview.ts';
 import { REPORT_STATE_NAMES } from '#domain/assignments/report-approval.ts';
 import { groupBy } from '#domain/group-by.ts';
-import { type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { api } from '../../lib/api.ts';
@@ -87,10 +87,7 @@ function Overview({
 }): ReactNode {
   const [values, change] = useSearchState(address);
   const months = useMemo(() => overviewMonths(today), [today]);
-  const plot = useMemo((): PlotDays => {
-    const [first = monthOf(today), ...others] = months;
-    return { days: daysOfMonths([first, ...others]), months, today };
-  }, [months, today]);
+  const plot = useMemo((): PlotDays => ({ days: overviewDays(today), months, today }), [months, today]);
   const colors = useMemo(() => clientColors(rows), [rows]);
   const columns = useMemo(() => columnsOf({ month, lastMonth }, plot, colors), [month, lastMonth, plot, colors]);
   const ofClient = useMemo(() => {
