@@ -54,6 +54,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'audit-log': ['audit-log'],
   'record-proof': ['record-proof', 'attendance', 'audit'],
   breaks: ['clock', 'attendance', 'company-settings', 'today'],
+  'client-work': ['assignments', 'attendance'],
   'closed-month': ['closing', 'user-detail', 'attendance', 'shift'],
   'company-calendar': ['company-calendar'],
   departments: ['departments', 'user-detail', 'closing', 'overtime'],
