@@ -29,6 +29,25 @@ export const sesClients = {
   株式会社あかつき総研: { description: '', jobAssignments: { 調査の集計: '' } },
 };
 
+/** A workplace that takes dispatched workers: in months from today, since when, and the extension of its limit. */
+export const sesWorkplace = {
+  client: '日の出電機株式会社',
+  name: '川崎事業所',
+  location: '神奈川県川崎市川崎区',
+  manager: '総務部長 日野 出',
+  acceptedFrom: -40,
+  heardOn: -6,
+  limitOn: 32,
+} as const;
+
+/** The office that dispatches. */
+export const sesAgency = {
+  licence: '派13-000000',
+  office: '本社',
+  location: '東京都千代田区',
+  manager: '管理部長 早川 客子',
+};
+
 const band = (lower: number, upper: number, method: SettlementBand['method'] = 'upper_lower'): SettlementBand => ({
   lower: minutes(lower * 60),
   upper: minutes(upper * 60),

@@ -27,7 +27,7 @@ import {
   type DemoEmployeeData,
   type DemoLeaveRequest,
 } from './demo-data.ts';
-import { CLIENT_WORK_COMPANY_ID, sesCategories, sesSales } from './client-work.ts';
+import { CLIENT_WORK_COMPANY_ID, sesAgency, sesCategories, sesSales, sesWorkplace } from './client-work.ts';
 import { HALF_BOUNDARY } from './leave-kinds.ts';
 import type { DemoEmployee } from './scenario.ts';
 import { RULE_COMPANY_ID, ruleCalendarOf } from './work-rules.ts';
@@ -72,6 +72,7 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
   await insertContracts(insert, rowsOf, options.today);
   await insertAttendance(trx, rowsOf);
   await insertClientWork(trx, insert, rowsOf);
+  await insertDispatches(trx, insert, options.today);
   await insertLeave(insert, rowsOf);
   await closeEarlierMonths(trx, rowsOf, options);
   for (const { companyId } of companies)
@@ -137,6 +138,32 @@ async function insertClientWork(trx: Transaction<DB>, insert: Insert, rowsOf: Ro
       from_date: person.hiredOn,
     },
   ]);
+}
+
+/** A client's workplace that takes dispatched workers, with its limit extended; and the office that dispatches. */
+async function insertDispatches(trx: Transaction<DB>, insert: Insert, today: IsoDate): Promise<void> {
+  const { client, acceptedFrom, heardOn, limitOn, ...workplace } = sesWorkplace;
+  const inMonths = (count: number): IsoDate => firstDay(addMonths(monthOf(today), count));
+  const { client_company_id } = await trx
+    .selectFrom('client_company')
+    .select('client_company_id')
+    .where('company_id', '=', CLIENT_WORK_COMPANY_ID)
+    .where('name', '=', client)
+    .executeTakeFirstOrThrow();
+  const ofSes = { company_id: CLIENT_WORK_COMPANY_ID };
+  const rows = await insert('dispatch_workplace', [
+    { ...ofSes, ...workplace, client_company_id, accepted_from: inMonths(acceptedFrom) },
+  ]);
+  await insert(
+    'dispatch_extension',
+    rows.map(({ dispatch_workplace_id }) => ({
+      ...ofSes,
+      dispatch_workplace_id,
+      limit_on: inMonths(limitOn),
+      union_heard_on: inMonths(heardOn),
+    })),
+  );
+  await insert('dispatch_agency', [{ ...ofSes, ...sesAgency }]);
 }
 
 /** Closes the months before the two last whole ones of those who have a whole year, as their company's admin did then. */
