@@ -37,7 +37,7 @@ export const rowsOf = (people: readonly OverviewPerson[]): readonly OverviewRow[
   }));
 
 /** Whether an assignment's running month is outside of its band, or is going to be. */
-export const isOutside = ({ hours }: Pick<Span, 'hours'>): boolean =>
+const isOutside = ({ hours }: Pick<Span, 'hours'>): boolean =>
   hours?.outlook !== undefined && hours.outlook.state !== 'fine';
 
 /** Whether the client hasn't approved the report of the last month. */
