@@ -154,7 +154,7 @@ export const reportApprovalRoutes = {
     access: 'user',
     body: writeBody({ ...recipient, client_assignment_id: bodyId }),
     success: { status: 201, body: madeLink },
-    errors: UNASKABLE,
+    errors: [...UNASKABLE, 'assignments_of_several_clients'],
   },
   'POST /api/admin/work-report-links': {
     id: 'createReportLink',

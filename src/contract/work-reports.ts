@@ -89,12 +89,22 @@ const ownXlsx = {
   success: xlsxResponse,
 } as const satisfies Route;
 
+/** Why a form can't be filled that an earlier version stored, where this one takes it no longer. */
+const UNFILLABLE = [
+  'form_no_xlsx',
+  'form_locked',
+  'form_unpacked',
+  'form_macros',
+  'form_linked',
+  'form_days',
+] as const satisfies Route['errors'];
+
 const ownForm = {
   ...own,
   id: 'exportWorkReportForm',
   summary: '自分の配属の1か月の作業報告書を、客先の様式（Excel）で',
   success: xlsxResponse,
-  errors: ['not_found', 'file_too_complex', 'too_many_requests'],
+  errors: ['not_found', 'file_too_complex', 'too_many_requests', ...UNFILLABLE],
 } as const satisfies Route;
 
 const params = z.object({ id: pathId, assignmentId: pathId });
@@ -138,6 +148,6 @@ export const workReportRoutes = {
     params: z.object({ month: periodName }),
     query: z.object({ client_company_id: pathId }),
     success: { status: 200, body: null, contentType: 'application/zip' },
-    errors: ['report_nobody', 'file_too_complex', 'too_many_requests'],
+    errors: ['not_found', 'report_nobody', 'file_too_complex', 'too_many_requests', ...UNFILLABLE],
   },
 } as const satisfies Record<string, Route>;

@@ -94,7 +94,9 @@ export async function lockUser(trx: Transaction<DB>, user: UserKey): Promise<voi
 /** As {@link lockUser}; `false` where the company has no such user. */
 export async function lockUserIfThere(trx: Transaction<DB>, user: UserKey): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from user_account where ${isOf(user)} and erased_at is null and not is_api_client for no key update`.execute(trx);
+    select 1 from user_account where ${isOf(user)} and erased_at is null and not is_api_client for no key update`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 

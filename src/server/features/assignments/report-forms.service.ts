@@ -23,12 +23,14 @@ export interface FormTools {
   readonly files: FileWorker;
 }
 
-/** A client's form that a super admin stores or, without a file, removes. */
+/** The template of which a super admin stores or removes the client's form. */
 interface FormChange {
   readonly templateId: number;
-  readonly file: Uint8Array | null;
   readonly now: EpochMs;
 }
+
+/** A change of a form; without a file it is removed. */
+type CheckedChange = FormChange & { readonly file: Uint8Array | null };
 
 /** The form of a template. Throws `not_found` where it has none, or there is no such template. */
 export async function findForm({ kysely }: Database, companyId: string, templateId: number): Promise<Buffer> {
@@ -43,17 +45,27 @@ export async function findForm({ kysely }: Database, companyId: string, template
 }
 
 /**
- * Stores a client's form in place of the one before, or removes it. The audit entry has the hash and size of the files, not the
- * files. Throws `not_found`, and what `checkClientForm` and the file worker throw. Returns how many of its cells are filled.
+ * Stores a client's form in place of the one before. Throws `not_found`, and what `checkClientForm` and the file worker throw.
+ * Returns how many of its cells are filled.
  */
-export async function changeForm(
+export async function setForm(
   { database, files }: FormTools,
   caller: Caller,
-  { templateId, file, now }: FormChange,
+  change: FormChange & { readonly file: Uint8Array },
 ): Promise<number> {
+  await reportTemplates.find(database.kysely, caller.companyId, change.templateId);
+  const cells = await files.run(caller.companyId, CHECK, change.file);
+  await changeForm(database, caller, change);
+  return cells;
+}
+
+/** Removes a client's form. Throws `not_found` where the template has none. */
+export const removeForm = (database: Database, caller: Caller, change: FormChange): Promise<void> =>
+  changeForm(database, caller, { ...change, file: null });
+
+/** The audit entry has the hash and size of the files, not the files. */
+async function changeForm(database: Database, caller: Caller, { templateId, file, now }: CheckedChange): Promise<void> {
   const { companyId } = caller;
-  await reportTemplates.find(database.kysely, companyId, templateId);
-  const cells = file === null ? 0 : await files.run(companyId, CHECK, file);
   await database.kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId);
     const { title, client_company_id } = await reportTemplates.find(trx, companyId, templateId);
@@ -76,13 +88,12 @@ export async function changeForm(
       after: { ...template, ...(file && factsOf(file)) },
     });
   });
-  return cells;
 }
 
 /** Stores a form in place of the one before; without a file there is none any more. */
 async function storeForm(
   trx: Transaction<DB>,
-  { companyId, templateId, file, now }: FormChange & { readonly companyId: string },
+  { companyId, templateId, file, now }: CheckedChange & { readonly companyId: string },
 ): Promise<void> {
   const key = { company_id: companyId, work_report_template_id: templateId };
   await trx

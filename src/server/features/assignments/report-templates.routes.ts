@@ -2,7 +2,7 @@ import type { reportTemplateRoutes } from '#contract/report-templates.ts';
 import { asDownload, FILE_TYPES, streamFile } from '../../platform/http/download.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { sampleForm } from './client-form.ts';
-import { changeForm, findForm, type FormTools } from './report-forms.service.ts';
+import { findForm, type FormTools, removeForm, setForm } from './report-forms.service.ts';
 import { reportTemplates } from './report-templates.ts';
 
 /** Routes of the templates of the reports that clients sign, and of the clients' own forms. */
@@ -21,11 +21,11 @@ export const reportTemplateHandlers = ({
   },
   'POST /api/admin/work-report-templates/{id}/form': async ({ caller, params, body, now }) => {
     const change = { templateId: params.id, file: body.file, now };
-    const cells = await changeForm({ database, files }, caller, change);
+    const cells = await setForm({ database, files }, caller, change);
     return { message: `客先の様式を登録しました。${cells}か所に差し込みます`, cells };
   },
   'DELETE /api/admin/work-report-templates/{id}/form': async ({ caller, params, now }) => {
-    await changeForm({ database, files }, caller, { templateId: params.id, file: null, now });
+    await removeForm(database, caller, { templateId: params.id, now });
     return { message: '客先の様式を削除しました' };
   },
   'GET /api/admin/work-report-form-sample': async ({ reply }) =>

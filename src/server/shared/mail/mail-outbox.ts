@@ -25,7 +25,7 @@ export const enqueueMail = (
 ): Promise<void> => enqueueMails(db, companyId, [userId], kind, now);
 
 /** Enqueues the same mail to several people of a company. */
-export async function enqueueMails(
+async function enqueueMails(
   db: Kysely<DB>,
   companyId: string,
   userIds: readonly number[],
