@@ -71,7 +71,7 @@ export function splitWork({ work, internal, entries, running }: DayToSplit): Wor
 }
 
 /** A day's work and internal work, and the sum of its entries. */
-export interface EnteredDay {
+interface EnteredDay {
   readonly work: Minutes;
   readonly internal: Minutes;
   readonly entered: Minutes;

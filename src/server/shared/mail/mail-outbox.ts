@@ -17,25 +17,18 @@ export interface MailDelivery {
 }
 
 /** Enqueues a mail to a person, as of now. {@link MailDelivery.wake} follows. */
-export const enqueueMail = (
+export async function enqueueMail(
   db: Kysely<DB>,
   { companyId, userId }: UserKey,
   kind: MailKind,
   now: EpochMs,
-): Promise<void> => enqueueMails(db, companyId, [userId], kind, now);
-
-/** Enqueues the same mail to several people of a company. */
-async function enqueueMails(
-  db: Kysely<DB>,
-  companyId: string,
-  userIds: readonly number[],
-  kind: MailKind,
-  now: EpochMs,
 ): Promise<void> {
   const at = new Date(now);
-  await sql`insert into mail_outbox (company_id, user_id, kind, due_at, next_attempt_at)
-    select ${companyId}, user_id, ${kind}, ${at}, ${at} from unnest(${userIds}::bigint[]) as user_id
-    on conflict do nothing`.execute(db);
+  await db
+    .insertInto('mail_outbox')
+    .values({ company_id: companyId, user_id: userId, kind, due_at: at, next_attempt_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The mails to a client about a link that was sent to them. */
