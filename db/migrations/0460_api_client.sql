@@ -31,7 +31,7 @@ create table api_secret (
   expires_at timestamptz(3) not null,
   last_used_at timestamptz(3),
   primary key (company_id, api_secret_id),
-  unique (secret_hash),
+  unique (company_id, secret_hash),
   foreign key (company_id, api_client_id) references api_client (company_id, api_client_id) on delete cascade
 );
 create index api_secret_client on api_secret (company_id, api_client_id);

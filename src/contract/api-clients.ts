@@ -1,14 +1,9 @@
 import { z } from 'zod';
 
+import { SECRET_DAYS } from '#domain/api-clients/secret.ts';
 import { ownedList } from './owned.ts';
 import type { Route } from './route.ts';
 import { id, instant, line, messageResponse, objectBody, pathId, writeBody } from './wire.ts';
-
-/** For how many days a secret may be valid. */
-export const SECRET_DAYS = [30, 90, 180, 365] as const;
-
-/** For how many hours the secrets before a new one stay valid, so that a program can be given it without a gap. */
-export const CHANGEOVER_HOURS = 24;
 
 /** A secret as it is listed: the secret itself is in the answer to its issue alone. */
 const secret = z.object({

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest';
 import { fakeWire } from '../testing/fake-wire.ts';
 import { EMPLOYEE, renderScreen, SUPER_ADMIN } from '../testing/render-screen.tsx';
 import { fill } from '../testing/hands.ts';
+import { TITLES_WITH_WORDS } from './settings-keywords.ts';
+import { settingGroupsFor } from './settings-list.ts';
 import { SettingScreen, SettingsScreen } from './settings-screen.tsx';
 
 const address = (): string => window.location.pathname + window.location.search;
@@ -60,4 +62,9 @@ it('has what is about clients only for a company whose people work at clients, a
     '/super-admin?tab=jobs',
     '/settings/report-templates',
   ]);
+});
+
+it('has words for settings that there are alone', () => {
+  const titles = settingGroupsFor(SUPER_ADMIN).flatMap(({ settings }) => settings.map(({ title }) => title));
+  expect(TITLES_WITH_WORDS.filter((title) => !titles.includes(title))).toEqual([]);
 });

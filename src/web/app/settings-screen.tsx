@@ -1,24 +1,25 @@
 import { Box } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
 
 import { searchState, text, useSearchState } from '../lib/search-state.ts';
 import { useSession } from '../lib/session-store.ts';
-import { Link, Navigate, useParams } from '../lib/router.tsx';
+import { Navigate, useParams } from '../lib/router.tsx';
 import { BackLink } from '../ui/back-link.tsx';
-import { Columns } from '../ui/columns.tsx';
 import { SearchField } from '../ui/filters.tsx';
-import { LinkButton } from '../ui/icon-button.tsx';
-import { Empty, Heading, Hint, List, Row, Screen, Stack, Text } from '../ui/layout.tsx';
+import { Screen, Stack } from '../ui/layout.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Pending } from '../ui/loaded.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import { useNotice } from '../ui/use-notice.tsx';
-import { isFoundIn } from './find.ts';
 import { ADMIN_HOME, SETTINGS_PATH } from './screen-route.ts';
-import { settingGroupsFor, searchedIn, type Setting } from './settings-list.ts';
-import styles from './settings.module.css';
+import { SettingsIndex } from './settings-index.tsx';
+import { settingGroupsFor } from './settings-list.ts';
 import { settingsTexts } from './settings-texts.ts';
 import { texts } from './texts.ts';
+
+// The words by which settings are found are loaded with the first search: the index shows none of them.
+const FoundCount = lazyPart(async () => (await import('./settings-found.tsx')).FoundCount);
+const FoundSettings = lazyPart(async () => (await import('./settings-found.tsx')).FoundSettings);
 
 /** `?q=`: what is searched for. */
 const address = searchState({ q: text() });
@@ -27,13 +28,7 @@ const address = searchState({ q: text() });
 export function SettingsScreen(): ReactNode {
   const [{ q }, change] = useSearchState(address);
   const user = useSession().session?.user;
-  const groups = settingGroupsFor(user)
-    .map(({ title, settings }) => ({
-      title,
-      settings: settings.filter((setting) => isFoundIn(searchedIn(setting), q)),
-    }))
-    .filter(({ settings }) => settings.length > 0);
-  const count = groups.flatMap(({ settings }) => settings).length;
+  const groups = settingGroupsFor(user);
   return (
     <Screen>
       <ScreenTitle>{texts.settings}</ScreenTitle>
@@ -41,49 +36,12 @@ export function SettingsScreen(): ReactNode {
         <SearchField label={settingsTexts.searchSettings} q={q} onSearch={(asked) => change({ q: asked })} />
       </div>
       <div className={q === '' ? 'visually-hidden' : undefined} role="status">
-        {q !== '' && (
-          <Row>
-            <Text size="sm">{count === 0 ? settingsTexts.noSettings(q) : settingsTexts.settingsFound(count)}</Text>
-            <LinkButton onClick={() => change({ q: '' })}>{settingsTexts.allSettings}</LinkButton>
-          </Row>
-        )}
+        {q !== '' && <FoundCount q={q} groups={groups} onAll={() => change({ q: '' })} />}
       </div>
-      {groups.length === 0 && <Empty>{settingsTexts.otherWords}</Empty>}
-      <Columns until="upright">
-        {groups.map(({ title, settings }) => (
-          <Stack key={title} gap="sm">
-            <Heading>{title}</Heading>
-            <List isCard rules="between">
-              {settings.map((setting) => (
-                <Entry key={setting.to} setting={setting} />
-              ))}
-            </List>
-          </Stack>
-        ))}
-      </Columns>
+      {q === '' ? <SettingsIndex groups={groups} /> : <FoundSettings q={q} groups={groups} />}
     </Screen>
   );
 }
-
-const Entry = ({ setting: { title, description, to, Value } }: { readonly setting: Setting }): ReactNode => (
-  <li>
-    <Link to={to} className={styles.entry}>
-      <Box flex={1} miw={0}>
-        <Text weight="bold">{title}</Text>
-        <Hint>{description}</Hint>
-        {Value !== undefined && (
-          // Its line is there before it is: nothing moves when it comes.
-          <Box mih="1lh" fz="0.875rem">
-            <Suspense>
-              <Value />
-            </Suspense>
-          </Box>
-        )}
-      </Box>
-      <IconChevronRight size={18} aria-hidden className={styles.chevron} />
-    </Link>
-  </li>
-);
 
 /** One setting, at its own address. */
 export function SettingScreen(): ReactNode {

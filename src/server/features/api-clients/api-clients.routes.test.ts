@@ -161,7 +161,8 @@ describe('a secret', () => {
   it('is in one answer alone, and nowhere in the database or the audit log', async () => {
     const client = await addClient();
     const secret = await issue(client);
-    expect(secret).toMatch(/^kintai_[\w-]{43}$/);
+    expect(secret).toMatch(/^kintai_[\w-]+\.[\w-]{43}$/);
+    expect(secret.startsWith(`kintai_${boss.companyId}.`)).toBe(true);
     const [{ secrets }] = await list();
     expect(secrets).toEqual([
       {
@@ -175,7 +176,7 @@ describe('a secret', () => {
     const { rows } = await server.database.pool.query(
       `select s::text as text from api_secret s union all select e::text from audit_entry e`,
     );
-    expect(rows.filter(({ text }) => text.includes(secret.slice('kintai_'.length)))).toEqual([]);
+    expect(rows.filter(({ text }) => text.includes(secret.split('.')[1] ?? secret))).toEqual([]);
   });
 
   it('says when it was last used, within a minute', async () => {
@@ -224,7 +225,9 @@ describe('a secret', () => {
 
   it('that is guessed, cut or of another form is no login', async () => {
     const secret = await issue(await addClient());
-    for (const wrong of ['kintai_', 'kintai_x', secret.slice(0, -1), `${secret}x`, secret.slice('kintai_'.length)])
+    const [company = '', token = ''] = secret.split('.');
+    const elsewhere = `kintai_${(await addUser(server.database, {})).companyId}.${token}`;
+    for (const wrong of ['kintai_', 'kintai_x.y', secret.slice(0, -1), `${secret}x`, token, `${company}.`, elsewhere])
       expect(await as(wrong, 'GET /api/admin/users'), wrong).toMatchObject({
         status: 401,
         body: { code: 'not_logged_in' },

@@ -1,4 +1,5 @@
-import { type ApiClient, CHANGEOVER_HOURS, type EnteredApiClient } from '#contract/api-clients.ts';
+import type { ApiClient, EnteredApiClient } from '#contract/api-clients.ts';
+import { CHANGEOVER_HOURS } from '#domain/api-clients/secret.ts';
 import { epochMs, type EpochMs, formatInstant } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { makeApiSecret } from '../../platform/auth/api-secret.ts';
@@ -74,7 +75,7 @@ export async function issueSecret(
   { id, days }: { readonly id: number; readonly days: number },
   now: EpochMs,
 ): Promise<{ readonly secret: string; readonly expires_at: string }> {
-  const secret = makeApiSecret();
+  const secret = makeApiSecret(companyId);
   const expiresAt = epochMs(now + days * 24 * HOUR_MS);
   const othersUntil = epochMs(now + CHANGEOVER_HOURS * HOUR_MS);
   await kysely.transaction().execute(async (trx) => {

@@ -13,12 +13,20 @@ const PREFIX = 'kintai_';
 /** How long after a use the next one is stored, in milliseconds: reading a hundred pages is one write. */
 const USED_MS = 60_000;
 
-/** A new secret of an API client. */
-export const makeApiSecret = (): string => `${PREFIX}${makeToken()}`;
+/** A new secret of an API client of a company, which it names. */
+export const makeApiSecret = (companyId: string): string => `${PREFIX}${companyId}.${makeToken()}`;
+
+/** A secret as it is sent. */
+export interface ApiSecret {
+  readonly companyId: string;
+  readonly secret: string;
+}
 
 /** The secret in an `Authorization` header; `null` where it has none, but the token of a login, or nothing. */
-export const apiSecretIn = (authorization: string | undefined): string | null =>
-  /^Bearer +(kintai_[\w-]+)$/i.exec(authorization ?? '')?.[1] ?? null;
+export function apiSecretIn(authorization: string | undefined): ApiSecret | null {
+  const [, secret, companyId] = /^Bearer +(kintai_([\w-]+)\.[\w-]+)$/i.exec(authorization ?? '') ?? [];
+  return secret === undefined || companyId === undefined ? null : { secret, companyId };
+}
 
 interface ClientRow {
   company_id: string;
@@ -35,7 +43,7 @@ interface ClientRow {
  */
 export async function readApiClient(
   { pool }: Database,
-  secret: string,
+  { companyId, secret }: ApiSecret,
   now: EpochMs,
 ): Promise<{ readonly claims: Claims; readonly caller: Caller }> {
   const { rows } = await pool.query<ClientRow>({
@@ -44,8 +52,8 @@ export async function readApiClient(
       from api_secret s
         join api_client c on c.company_id = s.company_id and c.api_client_id = s.api_client_id
         join user_account u on u.company_id = c.company_id and u.user_id = c.user_id
-      where s.secret_hash = $1 and s.expires_at > $2::timestamptz and u.active and u.is_api_client`,
-    values: [sha256(secret), new Date(now)],
+      where s.company_id = $1 and s.secret_hash = $2 and s.expires_at > $3::timestamptz and u.active and u.is_api_client`,
+    values: [companyId, sha256(secret), new Date(now)],
   });
   const [row] = rows;
   if (row === undefined) throw new AppError('not_logged_in');

@@ -16,7 +16,7 @@ import { errorBody, UNKNOWN_FIELD, UNUSABLE_CHARACTER } from '#contract/wire.ts'
 import type { Permission } from '#domain/permissions/permission.ts';
 import { ALL_CLIENT_WORK, isAmong } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
-import { apiSecretIn, readApiClient } from '../auth/api-secret.ts';
+import { type ApiSecret, apiSecretIn, readApiClient } from '../auth/api-secret.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
 import { requireConfirmation } from '../auth/confirmation.ts';
 import { mayDoToOneself, withPermission } from '../auth/policies.ts';
@@ -102,7 +102,7 @@ async function authorise(
  */
 async function authoriseClient(
   platform: RoutePlatform,
-  secret: string,
+  secret: ApiSecret,
   asked: { name: string; access: Access; people: Route['people']; person: string | undefined },
   now: EpochMs,
 ): Promise<{ readonly claims: Claims; readonly caller: Caller }> {

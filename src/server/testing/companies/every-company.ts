@@ -25,11 +25,6 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'a login by a passkey names nobody: its credential says who it is',
   },
   {
-    has: 'from api_secret s join api_client c on',
-    tables: ['api_secret', 'api_client', 'user_account'],
-    why: 'an API client is known by its secret alone, as who logs in by a passkey',
-  },
-  {
     has: '"parent_company_id" = $',
     tables: ['company'],
     why: 'a parent lists its subsidiaries, the only reference from a company to another',

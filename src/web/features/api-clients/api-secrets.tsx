@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { type ApiClient, type ApiSecret, SECRET_DAYS } from '#contract/api-clients.ts';
+import type { ApiClient, ApiSecret } from '#contract/api-clients.ts';
+import { SECRET_DAYS } from '#domain/api-clients/secret.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';

@@ -136,5 +136,5 @@ it('says that nothing was dispatched in the year, and what can’t be read', asy
   await screen.findByText('この年の労働者派遣はありません');
   wire.answer({ 'GET /api/admin/users/{id}/dispatch-ledger': refused('not_found') });
   fireEvent.change(screen.getByLabelText('年'), { target: { value: '2025' } });
-  await screen.findByText(/見つかりません|失敗しました/);
+  expect(await screen.findByText(/見つかりません|失敗しました/)).toBeDefined();
 });

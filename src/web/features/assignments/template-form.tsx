@@ -47,11 +47,11 @@ export function TemplateForm({
     draft: `report-template ${template?.id ?? 'new'}`,
     initial: {
       client: client === null ? '' : String(client),
-      title: shown.title as string,
+      title: shown.title,
       columns: columns as ReportTemplate['columns'],
-      recipient: shown.recipient as string,
-      contractNumber: shown.contract_number as string,
-      footing: shown.footing as string,
+      recipient: shown.recipient,
+      contractNumber: shown.contract_number,
+      footing: shown.footing,
       seals: seals.join('\n'),
     },
     validate: (values) => {
