@@ -8,7 +8,9 @@ import { line, typedId } from './wire.ts';
 /** The texts of several lines. */
 const TEXTS = [
   'comment',
+  'content',
   'description',
+  'footing',
   'heard_wish',
   'modification_reason',
   'note',
@@ -20,7 +22,7 @@ const TEXTS = [
 ];
 /** Secrets, and what a client has seen and sends back, to be compared. */
 const COMPARED =
-  'challenge confirmPassword currentPassword newPassword password pin setup token day_version grants_seen seen_at version'.split(
+  'challenge confirmPassword content_hash currentPassword newPassword password pin setup token day_version grants_seen seen_at version'.split(
     ' ',
   );
 /** Fields of names that are of one line elsewhere: compared, too, or read. */
@@ -30,14 +32,19 @@ const OTHERS = [
   'POST /api/auth/second-factor/passkeys transports',
   'POST /api/time-records type',
   'POST /api/offline-punches type',
+  'POST /api/client-approval/decide code',
   'POST /api/kiosk/punches text',
   'PUT /api/vacation/{id} client_approver',
   'PUT /api/admin/vacations/{id} client_approver',
   'PUT /api/admin/users/{id} employee_id',
   'POST /api/admin/users/{id}/months/{month}/accepted-findings name',
+  'POST /api/admin/users/{id}/months/{month}/accepted-findings text',
   'POST /api/admin/users/{id}/months/{month}/accepted-findings/undo name',
+  'POST /api/admin/users/{id}/months/{month}/accepted-findings/undo text',
   'POST /api/admin/months/{month}/accepted-findings name',
+  'POST /api/admin/months/{month}/accepted-findings text',
   'POST /api/admin/months/{month}/accepted-findings/undo name',
+  'POST /api/admin/months/{month}/accepted-findings/undo text',
 ];
 
 interface Definition {

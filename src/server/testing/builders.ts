@@ -52,13 +52,16 @@ interface UserOptions {
   readonly role?: Role;
   readonly isFirstLogin?: boolean;
   readonly active?: boolean;
-  /** The dates of the employment, and of the registration; unknown, and now, without them. */
+  /** The dates of the employment, and of the registration; without them unknown, and {@link REGISTERED_AT}. */
   readonly hiredOn?: string | null;
   readonly leftOn?: string | null;
   readonly createdAt?: string;
   /** Whether the grants by law follow from the hire date, also those of before the registration; so it is without it. */
   readonly leaveFromHire?: boolean;
 }
+
+/** When users were registered: not by the clock of the machine, so that no test depends on the day on which it runs. */
+const REGISTERED_AT = '2026-11-28T12:00:00+09:00';
 
 /** Adds a user, in a new company unless the test names one. */
 export async function addUser(database: Database, options: UserOptions = {}): Promise<TestUser> {
@@ -78,7 +81,7 @@ export async function addUser(database: Database, options: UserOptions = {}): Pr
       active: options.active ?? true,
       hired_on: options.hiredOn,
       left_on: options.leftOn,
-      created_at: options.createdAt,
+      created_at: options.createdAt ?? REGISTERED_AT,
       leave_from_hire: options.leaveFromHire ?? true,
     })
     .returning('user_id')
