@@ -44,7 +44,9 @@ export async function fuzz(url: string, world: FuzzWorld, requests: number, seed
 
   const send = async (number: number): Promise<void> => {
     const operation = operations[number % operations.length] as Operation;
-    const caller = world.callers[Math.floor(number / operations.length) % world.callers.length] as FuzzCaller;
+    // Within a round of the operations, too: a short run has no round for each caller.
+    const round = Math.floor(number / operations.length);
+    const caller = world.callers[(number + round) % world.callers.length] as FuzzCaller;
     const random = createRandom(seed * 1_000_003 + number);
     const request = requestTo(random, operation, world.words, caller.token);
     const answer = await exchange(url, request);

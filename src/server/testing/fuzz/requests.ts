@@ -104,11 +104,13 @@ const PATH_PARTS = [
 ];
 
 function pathOf(random: Random, { path, parameters }: Operation, words: Vocabulary): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string, at: number) => {
     if (random.chance(0.08)) return random.pick(PATH_PARTS);
     if (/month/i.test(name)) return random.pick(['2026-11', '2026-10', '2026-13']);
     if (/company/i.test(name)) return random.pick(words.companyIds);
-    return String(random.pick(words.ids));
+    // Half of a person's calls are of a person: of all ids few are, and the others end at the first look-up.
+    const isPerson = path.slice(0, at).endsWith('/users/') && random.chance(0.5);
+    return String(random.pick(isPerson ? words.userIds : words.ids));
   });
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && random.chance(0.7))

@@ -21,6 +21,8 @@ export interface Schema {
 /** What requests name: ids of the caller's company and of another, and words that the schemas don't list. */
 export interface Vocabulary {
   readonly ids: readonly number[];
+  /** Those that are people's. */
+  readonly userIds: readonly number[];
   readonly companyIds: readonly string[];
   readonly employeeIds: readonly string[];
 }

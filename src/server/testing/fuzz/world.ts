@@ -56,6 +56,7 @@ export async function prepareWorld(database: Database): Promise<FuzzWorld> {
     callers: [anonymous, ...callers],
     words: {
       ids: await idsOf(database),
+      userIds: await userIdsOf(database),
       companyIds: ['demo', 'demo-west', OTHER_COMPANY, 'no-such', 'DEMO', '../demo'],
       employeeIds: ['E0001', 'S0001', 'A0001', 'e0001', 'Ｅ０００１', 'F0001'],
     },
@@ -108,6 +109,17 @@ async function idsOf({ pool }: Database): Promise<number[]> {
       for (const { id } of rows) ids.add(id);
     }
   return [...ids];
+}
+
+async function userIdsOf({ kysely }: Database): Promise<number[]> {
+  const rows = await kysely
+    .selectFrom('user_account')
+    .select('user_id')
+    .where('company_id', 'in', ['demo', OTHER_COMPANY])
+    .orderBy('user_id')
+    .limit(20)
+    .execute();
+  return rows.map(({ user_id: userId }) => userId);
 }
 
 async function fingerprintOf({ pool }: Database): Promise<string> {
