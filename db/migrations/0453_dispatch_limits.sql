@@ -1,3 +1,7 @@
+-- The shares of assignments that an earlier migration of the same upgrade has inserted are checked now: a table whose check is
+-- still to come can't be altered.
+set constraints all immediate;
+
 -- How a dispatched worker is employed: with or without a term, below 60 or not. The limits of three years hold only for who
 -- has a term and is below 60; null while nobody has said.
 alter table client_assignment add column dispatch_employment text
