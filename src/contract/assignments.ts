@@ -171,7 +171,12 @@ const tag = 'assignments';
 const access = 'super_admin';
 const params = z.object({ id: pathId });
 const upload = { tag, ...csvUpload(4 * 1024 * 1024) } as const;
-const MISFITS = ['client_assignment_twice', 'client_assignment_overfull', 'client_assignment_has_work'] as const;
+const MISFITS = [
+  'client_assignment_twice',
+  'client_assignment_overfull',
+  'client_assignment_has_work',
+  'client_assignment_has_report',
+] as const;
 const FAULTS = [
   'not_found',
   'job_assignment_mismatch',
@@ -227,7 +232,7 @@ export const assignmentRoutes = {
     access,
     params,
     success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'client_assignment_has_work'],
+    errors: ['not_found', 'client_assignment_has_work', 'client_assignment_has_report'],
   },
   'POST /api/admin/assignments/end': {
     id: 'endAssignments',
@@ -236,7 +241,12 @@ export const assignmentRoutes = {
     access,
     body: writeBody({ ids: several('配属'), to_date: isoDate }),
     success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'client_assignment_ends_before', 'client_assignment_has_work'],
+    errors: [
+      'not_found',
+      'client_assignment_ends_before',
+      'client_assignment_has_work',
+      'client_assignment_has_report',
+    ],
   },
   'POST /api/admin/assignments/move': {
     id: 'moveAssignments',
@@ -274,7 +284,7 @@ export const assignmentRoutes = {
     summary:
       'CSVによる客先配属の登録と変更。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
     success: { status: 200, body: messageResponse.extend(counts) },
-    errors: [...UNREADABLE_CSV, 'import_faulty', 'client_assignment_has_work'],
+    errors: [...UNREADABLE_CSV, 'import_faulty', 'client_assignment_has_work', 'client_assignment_has_report'],
   },
   'GET /api/admin/assignment-imports': {
     id: 'listAssignmentImports',

@@ -370,6 +370,16 @@ export const errors = {
     status: 409,
     message: '{date}に、この配属の作業実績が入力されています。先に作業実績を取り消すか、その日を含む期間にしてください',
   },
+  client_assignment_has_report: {
+    status: 409,
+    message:
+      '{month}の作業報告書の承認を客先に依頼しているか、承認されています。承認の依頼を取り消すか、その月を含む期間にしてください',
+  },
+  client_has_report: {
+    status: 409,
+    message: 'この取引先企業に承認を依頼したか、承認された作業報告書があるため、削除できません',
+  },
+  work_report_ahead: { status: 409, message: 'まだ始まっていない月の作業報告書は、承認を依頼できません' },
   client_has_work: {
     status: 409,
     message: '{date}に、この取引先企業の作業実績が入力されているため、削除できません',

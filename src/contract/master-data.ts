@@ -83,7 +83,10 @@ export const masterDataRoutes = {
   'GET /api/admin/client-companies': clientCompanies.list,
   'POST /api/admin/client-companies': clientCompanies.add,
   'PUT /api/admin/client-companies/{id}': clientCompanies.change,
-  'DELETE /api/admin/client-companies/{id}': { ...clientCompanies.remove, errors: ['not_found', 'client_has_work'] },
+  'DELETE /api/admin/client-companies/{id}': {
+    ...clientCompanies.remove,
+    errors: ['not_found', 'client_has_work', 'client_has_report'],
+  },
   'GET /api/admin/client-companies/{id}/job-assignments': {
     ...jobAssignments.list,
     summary: '取引先企業の担当業務',

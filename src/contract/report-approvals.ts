@@ -104,7 +104,13 @@ const madeLink = messageResponse.extend({
   token: z.string().nullable(),
 });
 
-const UNASKABLE = ['not_found', 'mail_off', 'approver_mail_required', 'work_report_approved'] as const;
+const UNASKABLE = [
+  'not_found',
+  'mail_off',
+  'approver_mail_required',
+  'work_report_approved',
+  'work_report_ahead',
+] as const;
 
 /** The link as it stands behind the `#` of its address, which no browser sends to a server. */
 const link = { companyId: typedId(), token: z.string().max(64) };
@@ -198,7 +204,7 @@ export const reportApprovalRoutes = {
     access: 'public',
     body: writeBody(link),
     success: { status: 200, body: opened },
-    errors: OVER,
+    errors: [...OVER, 'not_found'],
   },
   'POST /api/client-approval/code': {
     id: 'mailReportCode',

@@ -262,7 +262,13 @@ export const userRoutes = {
       employment_type_id: optional(bodyId),
     }),
     success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'job_assignment_mismatch', 'client_assignments_several', 'client_assignment_has_work'],
+    errors: [
+      'not_found',
+      'job_assignment_mismatch',
+      'client_assignments_several',
+      'client_assignment_has_work',
+      'client_assignment_has_report',
+    ],
   },
   'POST /api/admin/users/{id}/reset-password': {
     id: 'resetPassword',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { FormState } from '../lib/use-form.ts';
 import { ActionButton } from './action-button.tsx';
@@ -56,7 +56,7 @@ export function DialogForm({
             </Row>
           </Banner>
         )}
-        {failure !== null && <Banner kind="error">{failure}</Banner>}
+        {failure !== null && <Failure>{failure}</Failure>}
         {children}
         <p className={styles.missing} id="missing">
           {missing}
@@ -78,6 +78,17 @@ export function DialogForm({
         </DialogActions>
       </Stack>
     </Form>
+  );
+}
+
+/** Why it wasn't saved. It brings itself into view: the button that was pressed is at the other end of a long form. */
+function Failure({ children }: { readonly children: ReactNode }): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={place}>
+      <Banner kind="error">{children}</Banner>
+    </div>
   );
 }
 

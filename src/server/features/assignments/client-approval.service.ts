@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { ClientSheet, OpenedLink, OpenedSheet } from '#contract/report-approvals.ts';
+import type { ReportColumn } from '#domain/assignments/report-layout.ts';
 import { CODE_TRIES } from '#domain/assignments/report-approval.ts';
 import { toHex } from '#domain/audit/seal.ts';
 import { ALL_CLIENT_WORK } from '#domain/permissions/scope.ts';
@@ -30,6 +31,7 @@ import {
   requestsOfLink,
   storeDecision,
 } from './report-links.repository.ts';
+import { templateInUse } from './report-templates.ts';
 import { findWorkReport } from './work-reports.service.ts';
 
 /** What answers clients, who have no account. */
@@ -123,23 +125,43 @@ async function present(dependencies: ClientApprovalDependencies, link: ReportLin
   const { kysely } = dependencies.database;
   const shown = await shownSheets(dependencies, link, now);
   const { clients } = await workNamesOf(kysely, link.companyId);
+  const layouts = new Map<number, readonly ReportColumn[]>();
+  for (const { request } of shown)
+    layouts.set(request.id, (await templateInUse(kysely, link.companyId, request.assignmentId)).layout.columns);
   return {
     company_name: await companyNameOf(kysely, link.companyId),
     client_company: clients.get(link.clientCompanyId) ?? '',
     approver_name: link.approverName,
     expires_at: formatInstant(link.expiresAt),
     code_to: (await needsCode(dependencies, link)) ? maskedMail(link.approverMail ?? '') : null,
-    sheets: shown.map(presentSheet),
+    sheets: shown.map((one) => presentSheet(one, layouts.get(one.request.id) ?? [])),
   };
 }
 
-const presentSheet = ({ request, sheet, hash }: ShownSheet): OpenedSheet => ({
+const presentSheet = ({ request, sheet, hash }: ShownSheet, columns: readonly ReportColumn[]): OpenedSheet => ({
   id: request.id,
   state: request.state === 'approved' || request.state === 'returned' ? request.state : 'waiting',
   content_hash: toHex(hash),
   decision: request.decision && presentDecision(request.decision),
-  sheet,
+  sheet: { ...sheet, days: sheet.days.map((day) => withinColumns(day, columns)) },
 });
+
+/** A day without what the report that the client is given has no column for. */
+function withinColumns(
+  day: ClientSheet['days'][number],
+  columns: readonly ReportColumn[],
+): ClientSheet['days'][number] {
+  const has = (column: ReportColumn): boolean => columns.includes(column);
+  return {
+    ...day,
+    start_time: has('start') ? day.start_time : null,
+    end_time: has('end') ? day.end_time : null,
+    break_minutes: has('break') ? day.break_minutes : null,
+    category: has('category') || has('note') ? day.category : '',
+    remark: has('remark') || has('note') ? day.remark : '',
+    note: has('note') ? day.note : '',
+  };
+}
 
 /** Whether whoever decides is asked for a code: the company wants it, and it can be mailed. */
 const needsCode = async ({ database, mail }: ClientApprovalDependencies, link: ReportLink): Promise<boolean> =>
@@ -203,6 +225,7 @@ export async function decideOnSheets(
     for (const one of chosen) {
       if (one.shown === undefined || states.get(one.entered.id) !== 'waiting')
         throw new AppError('work_report_decided');
+      states.set(one.entered.id, one.entered.decision === 'approve' ? 'approved' : 'returned');
       const { approver_name: by } = entered;
       await decide(trx, link, one.shown, { ...one.entered, by, byCode, from: opening.address, now });
     }

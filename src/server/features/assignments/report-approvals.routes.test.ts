@@ -270,6 +270,76 @@ describe('a sheet', () => {
     expect((await approval()).state).toBe('approved');
   });
 
+  it('keeps its assignment in its month, and its client', async () => {
+    const of = await secret();
+    const remove = () => server.call(`DELETE /api/admin/assignments/${assignment}`, { token: asAdmin });
+    const removeClient = () => server.call(`DELETE /api/admin/client-companies/${client}`, { token: asAdmin });
+    const end = (date: string) =>
+      server.call('POST /api/admin/assignments/end', {
+        token: asAdmin,
+        body: { ids: [assignment], to_date: date },
+      });
+    for (const wait of [() => Promise.resolve(), () => decide(of)]) {
+      await wait();
+      expect(await remove()).toMatchObject({ status: 409, body: { code: 'client_assignment_has_report' } });
+      expect(await end('2026-10-31')).toMatchObject({
+        status: 409,
+        body: { code: 'client_assignment_has_report', message: expect.stringContaining('2026年11月') },
+      });
+      expect(await removeClient()).toMatchObject({ status: 409, body: { code: 'client_has_report' } });
+    }
+    expect((await approval()).state).toBe('approved');
+    // Within its month it may end: what was approved says that it has changed.
+    expect((await end('2026-11-01')).status).toBe(200);
+    expect((await approval()).state).toBe('changed');
+  });
+
+  it('lets its assignment go once it was returned or withdrawn', async () => {
+    await decide(await secret(), decisionOf('return', { comment: '10日を確認してください' }));
+    expect((await server.call(`DELETE /api/admin/assignments/${assignment}`, { token: asAdmin })).status).toBe(200);
+  });
+
+  it('shows what the report that its client is given has columns for', async () => {
+    await server.call('POST /api/admin/work-report-templates', {
+      token: asAdmin,
+      body: {
+        client_company_id: client,
+        title: '作業報告書',
+        columns: ['date', 'work'],
+        recipient: '',
+        contract_number: '',
+        footing: '',
+        seals: [],
+      },
+    });
+    const { days } = (await open(await secret())).body.sheets[0].sheet;
+    expect(days.find(({ date }: { date: string }) => date === DAY)).toMatchObject({
+      start_time: null,
+      end_time: null,
+      break_minutes: null,
+      category: '',
+      remark: '',
+      note: '',
+      work_minutes: 480,
+    });
+  });
+
+  it('isn’t made for a month to come', async () => {
+    expect(await ask({ ...toPaste, month: '2027-01' })).toMatchObject({
+      status: 409,
+      body: { code: 'work_report_ahead' },
+    });
+  });
+
+  it('takes one decision on each sheet', async () => {
+    const of = await secret();
+    const [{ id, content_hash }] = (await open(of)).body.sheets;
+    const twice = ['approve', 'return'].map((decision) => ({ id, content_hash, decision, comment: '確認' }));
+    const body = { ...linkOf(of), approver_name: '佐藤 次郎', sheets: twice };
+    expect((await server.call('POST /api/client-approval/decide', { body })).status).toBe(409);
+    expect((await approval()).state).toBe('waiting');
+  });
+
   it('has the mark and its number on the PDF, of the client as of the person', async () => {
     const of = await secret();
     await decide(of);

@@ -5,7 +5,7 @@ import type { WorkReport } from '#contract/work-reports.ts';
 import { changesSince, LINK_DAYS, referenceOf, type SheetFigures } from '#domain/assignments/report-approval.ts';
 import type { StoredAssignment } from '#domain/assignments/assignment.ts';
 import { reachesWork } from '#domain/permissions/scope.ts';
-import { type EpochMs, epochMs, formatInstant } from '#domain/time/instant.ts';
+import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { toHex } from '#domain/audit/seal.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -137,7 +137,7 @@ export interface MadeLink {
 /**
  * Asks a client for the approval of sheets of one month by one link. Throws `not_found` for an assignment that isn't of
  * people whom the caller reaches or doesn't hold in the month, `assignments_of_several_clients`, `work_report_approved` for a
- * sheet that is approved and hasn't changed since, `mail_off`, and `approver_mail_required`.
+ * sheet that is approved and hasn't changed since, `work_report_ahead` for a month to come, `mail_off`, and `approver_mail_required`.
  */
 export async function askForApproval(
   { database, mail }: ReportApprovalDependencies,
@@ -150,6 +150,7 @@ export async function askForApproval(
   const needsMail = entered.is_mailed || (mail.isOn && (await asksCode(database.kysely, companyId)));
   if (needsMail && entered.approver_mail === null) throw AppError.at('approver_mail', 'approver_mail_required');
   const period = await periodOf(database.kysely, companyId, entered.month);
+  if (period.from > japanDate(now)) throw new AppError('work_report_ahead');
   const assignments = await assignmentsToAsk(database, caller, entered.client_assignment_ids);
   const [first] = assignments;
   if (first === undefined) throw new AppError('not_found');

@@ -1,4 +1,5 @@
 import type { SettledPerson } from '#contract/assigned-work.ts';
+import { REPORT_STATE_NAMES } from '#domain/assignments/report-approval.ts';
 import { CONTRACT_KIND_NAMES } from '#domain/assignments/assignment.ts';
 import { unassignedOf } from '#domain/assignments/work-month.ts';
 import type { DateRange } from '#domain/time/date.ts';
@@ -74,12 +75,16 @@ const HEAD = [
 ];
 const PRICE_HEAD = ['月額（円）', '控除（円）', '超過（円）', '請求額（円・税抜）'];
 
-/** The list as CSV, a line an assignment; the prices are left out where nobody's is known to the reader. */
+/**
+ * The list as CSV, a line an assignment; the prices are left out where nobody's is known to the reader, and the approvals
+ * where no client was asked for one.
+ */
 export function settlementsCsv(rows: readonly SettledPerson[]): string {
   const hasPrices = rows.some(({ assignments }) => assignments.some(({ price }) => price !== undefined));
+  const hasStates = rows.some(({ assignments }) => assignments.some((one) => one.report_state !== undefined));
   const time = (length: number | undefined): CsvCell => (length === undefined ? null : formatDuration(minutes(length)));
   return toCsv(
-    [...HEAD, ...(hasPrices ? PRICE_HEAD : [])],
+    [...HEAD, ...(hasPrices ? PRICE_HEAD : []), ...(hasStates ? ['作業報告書の承認'] : [])],
     rows.flatMap((person) =>
       person.assignments.map(({ settlement, covered, price, contract_kind: kind, ...one }): CsvCell[] => [
         person.employee_id,
@@ -101,6 +106,7 @@ export function settlementsCsv(rows: readonly SettledPerson[]): string {
         ...(hasPrices
           ? [price?.monthly ?? null, price?.deduction ?? null, price?.surcharge ?? null, price?.total ?? null]
           : []),
+        ...(hasStates ? [REPORT_STATE_NAMES[one.report_state ?? 'unasked']] : []),
       ]),
     ),
   );

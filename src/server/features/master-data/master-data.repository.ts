@@ -117,7 +117,7 @@ async function lockAssignmentsOf(trx: Trx, key: GroupKey): Promise<ClearedAssign
 
 /**
  * Deletes the assignments to a client company; returns which they were. Throws `client_has_work` where work was entered
- * for one of them (作業実績).
+ * for one of them (作業実績), and `client_has_report` where a report of one is with the client.
  */
 export async function deleteAssignmentsOfClient(
   trx: Trx,
@@ -127,6 +127,7 @@ export async function deleteAssignmentsOfClient(
   const key: GroupKey = { kind: 'client_company', companyId, id: clientCompanyId };
   const assignments = await lockAssignmentsOf(trx, key);
   await requireNoWork(trx, key);
+  await requireNoReport(trx, key);
   await sql`delete from client_assignment where ${isEntry(key)}`.execute(trx);
   return assignments;
 }
@@ -154,6 +155,21 @@ export async function clearJobFromAssignments(
     trx,
   );
   return assignments;
+}
+
+async function requireNoReport(trx: Trx, { companyId, id }: MasterKey): Promise<void> {
+  const asked = await trx
+    .selectFrom('work_report_request as r')
+    .innerJoin('client_assignment as a', (join) =>
+      join.onRef('a.company_id', '=', 'r.company_id').onRef('a.client_assignment_id', '=', 'r.client_assignment_id'),
+    )
+    .select('r.work_report_request_id')
+    .where('a.company_id', '=', companyId)
+    .where('a.client_company_id', '=', id)
+    .where('r.state', 'in', ['waiting', 'approved'])
+    .limit(1)
+    .executeTakeFirst();
+  if (asked !== undefined) throw new AppError('client_has_report');
 }
 
 async function requireNoWork(trx: Trx, { companyId, id }: MasterKey): Promise<void> {

@@ -9,13 +9,16 @@ import {
   overfullDay,
   type StoredAssignment,
   holdsOn,
+  holdsWithin,
 } from '#domain/assignments/assignment.ts';
+import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { storedColumns, breakTimes, workNamesOf, type WorkNames } from '../../records/assignments.ts';
 import { namesById } from '../../records/employees.ts';
 import { auditOf } from '../../records/user-key.ts';
+import { periodOf } from '../../records/wage-periods.ts';
 import type { OwnedWrite } from '../owned/write.ts';
 
 /** A person's assignments as they are, and as they are to be. */
@@ -105,7 +108,8 @@ export async function requireFit(
 
 /**
  * Stores people's assignments; a person whose stay as they are is left alone. The users are locked, and the assignments fit
- * (`requireFit`). Throws `client_assignment_has_work` where work that was entered for one would be of none any more.
+ * (`requireFit`). Throws `client_assignment_has_work` where work that was entered for one would be of none any more, and
+ * `client_assignment_has_report` where that is so of a report that its client is asked to approve, or has approved.
  */
 export async function storeAssignments(
   { trx, companyId, now }: Pick<OwnedWrite, 'trx' | 'companyId' | 'now'>,
@@ -113,6 +117,7 @@ export async function storeAssignments(
 ): Promise<void> {
   const parts = changes.map((change) => ({ userId: change.userId, ...changedAssignments(change) }));
   await requireWorkWithin(trx, companyId, parts);
+  await requireReportsWithin(trx, companyId, parts);
   const gone = parts.flatMap((one) => one.gone.map(({ id }) => id));
   if (gone.length > 0)
     await sql`delete from client_assignment
@@ -163,12 +168,7 @@ async function requireWorkWithin(
   companyId: string,
   parts: readonly (Pick<AssignmentChange, 'userId'> & ChangedAssignments)[],
 ): Promise<void> {
-  const kept = new Map(
-    parts.flatMap(({ gone, changed }) => [
-      ...gone.map(({ id }) => [id, null] as const),
-      ...changed.map(({ was, one }) => [was.id, one] as const),
-    ]),
-  );
+  const kept = keptOf(parts);
   if (kept.size === 0) return;
   const days = await trx
     .selectFrom('assigned_work')
@@ -189,6 +189,40 @@ async function requireWorkWithin(
   });
   if (lost !== undefined) throw new AppError('client_assignment_has_work', { values: { date: lost.work_date } });
 }
+
+/** Throws `client_assignment_has_report` where an assignment would go, or have no day more in a month whose report is with its client. */
+async function requireReportsWithin(
+  trx: Transaction<DB>,
+  companyId: string,
+  parts: readonly ChangedAssignments[],
+): Promise<void> {
+  const kept = keptOf(parts);
+  if (kept.size === 0) return;
+  const asked = await trx
+    .selectFrom('work_report_request')
+    .select(['client_assignment_id as id', 'month'])
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('client_assignment_id', 'in', [...kept.keys()])
+    .where('state', 'in', ['waiting', 'approved'])
+    .orderBy('month')
+    .execute();
+  for (const { id, month } of asked) {
+    const period = await periodOf(trx, companyId, month);
+    const one = kept.get(id) ?? null;
+    if (one === null || !holdsWithin(one, period))
+      throw new AppError('client_assignment_has_report', { values: { month: formatPeriodName(period) } });
+  }
+}
+
+/** What becomes of assignments that there were, by their ids; `null` of one that goes. */
+const keptOf = (parts: readonly ChangedAssignments[]): ReadonlyMap<number, Assignment | null> =>
+  new Map(
+    parts.flatMap(({ gone, changed }) => [
+      ...gone.map(({ id }) => [id, null] as const),
+      ...changed.map(({ was, one }) => [was.id, one] as const),
+    ]),
+  );
 
 /** A statement has at most 65,535 parameters. */
 const PART = 1000;

@@ -139,7 +139,10 @@ export const companyCases: AccessCases = {
     stranger: 'not_found',
     call: (own) => ({ ...clientCompany(own), body: entry }),
   },
-  'DELETE /api/admin/client-companies/{id}': { stranger: 'not_found', call: clientCompany },
+  'DELETE /api/admin/client-companies/{id}': {
+    stranger: 'not_found',
+    call: ({ unaskedClient: id }) => ({ params: { id } }),
+  },
   'GET /api/admin/client-companies/{id}/job-assignments': { stranger: 'not_found', call: clientCompany },
   'POST /api/admin/client-companies/{id}/job-assignments': {
     stranger: 'not_found',
@@ -233,7 +236,7 @@ export const companyCases: AccessCases = {
   },
   'DELETE /api/admin/assignments/{id}': {
     stranger: 'not_found',
-    call: ({ clientAssignment: id }) => ({ params: { id } }),
+    call: ({ unaskedAssignment: id }) => ({ params: { id } }),
   },
   'POST /api/admin/assignments/end': {
     stranger: 'not_found',

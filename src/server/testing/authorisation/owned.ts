@@ -67,6 +67,9 @@ export interface Owned {
   readonly dispatchWorkplace: number;
   /** Links by which a client is asked to approve the report of the employee, and of the caller. */
   readonly reportLink: number;
+  /** A client, and an assignment of the employee to it, of which no report is with the client. */
+  readonly unaskedClient: number;
+  readonly unaskedAssignment: number;
   readonly ownReportLink: number;
   /** The employee's dispatch to the client, and a record of theirs. */
   readonly dispatch: number;
@@ -203,6 +206,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     }),
     dispatchRecord: await addDispatchRecord(server, employee, secret),
     dispatchWorkplace: await addWorkplace(server, companyId, groups.clientCompany, secret),
+    ...(await addUnasked(server, employee, secret)),
     reportLink: await addReportLink(server, employee, { client: groups.clientCompany, assignment: clientAssignment }),
     ownReportLink: await addReportLink(server, caller, { client: groups.clientCompany, assignment: ownAssignment }),
     department: await addDepartment(server, companyId, secret),
@@ -270,6 +274,26 @@ async function addApiClient({ database, now }: TestServer, companyId: string, se
     .returning('api_secret_id')
     .executeTakeFirstOrThrow();
   return { apiClient, apiSecret };
+}
+
+async function addUnasked({ database }: TestServer, employee: UserKey, secret: string) {
+  const { client_company_id: unaskedClient } = await database.kysely
+    .insertInto('client_company')
+    .values({ company_id: employee.companyId, name: `${secret} 依頼なし` })
+    .returning('client_company_id')
+    .executeTakeFirstOrThrow();
+  const { client_assignment_id: unaskedAssignment } = await database.kysely
+    .insertInto('client_assignment')
+    .values({
+      company_id: employee.companyId,
+      user_id: employee.userId,
+      client_company_id: unaskedClient,
+      from_date: '2020-05-01',
+      to_date: '2020-05-31',
+    })
+    .returning('client_assignment_id')
+    .executeTakeFirstOrThrow();
+  return { unaskedClient, unaskedAssignment };
 }
 
 /** A link by which the client is asked to approve the person's report of the month of {@link DAY}. */

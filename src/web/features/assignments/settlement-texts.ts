@@ -9,6 +9,8 @@ export const settlementTexts = {
   none: 'この月に客先へ配属されている社員はいません。',
   noneMatching: '条件に合う配属はありません。',
   lines: (count: number) => `${count}件`,
+  withUnassigned: (count: number) => `未割当あり ${count}人`,
+  unapproved: (count: number) => `作業報告書が未承認 ${count}件`,
   near: (count: number) => `精算幅の外・外になりそう ${count}件`,
   client: '取引先企業',
   allClients: 'すべての取引先企業',

@@ -73,7 +73,7 @@ it('lists what is billed of a month that is over, with what is short and the pri
     '常駐 太郎 E0002ベータ・開発割合 60%133:20150:00140:00〜180:000:000:001:30',
     '常駐 太郎 E0002アクメ・開発割合 40%133:20133:001:30',
   ]);
-  expect(screen.getByText('3件（精算幅の外・外になりそう 1件）')).toBeDefined();
+  expect(screen.getByText('3件（精算幅の外・外になりそう 1件、未割当あり 1人）')).toBeDefined();
   expect(screen.getByRole('link', { name: /客先 花子/ }).getAttribute('href')).toBe('/admin/users/1?month=2026-10');
   const [report] = screen.getAllByRole('link', { name: /の作業報告書$/ });
   expect(report?.getAttribute('href')).toMatch(/^\/admin\/users\/1\/work-reports\/\d+\?month=2026-10$/);

@@ -10,6 +10,7 @@ import { api, apiFile, messageOf } from '../../lib/api.ts';
 import { nameOfAssignment } from '../../lib/assignment-words.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import { ReportStateTag } from '../../ui/report-state-tag.tsx';
 import { Link } from '../../lib/router.tsx';
 import { flag, oneOf, period as periodParam, searchState, text, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -178,9 +179,19 @@ function Settlements({
   );
 }
 
+/** How many there are, and what is looked at before they are billed: bands, work of no client, reports not approved. */
 const countsOf = (lines: readonly Line[]): string => {
   const near = lines.filter(({ one }) => isOutside(one)).length;
-  return near === 0 ? texts.lines(lines.length) : `${texts.lines(lines.length)}（${texts.near(near)}）`;
+  const people = lines.filter(({ person }) => person.unassigned_minutes > 0).map(({ person }) => person.user_id);
+  const unassigned = new Set(people).size;
+  const asksReports = lines.some(({ one }) => one.report_state !== undefined);
+  const unapproved = asksReports ? lines.filter(({ one }) => one.report_state !== 'approved').length : 0;
+  const marked = [
+    ...(near > 0 ? [texts.near(near)] : []),
+    ...(unassigned > 0 ? [texts.withUnassigned(unassigned)] : []),
+    ...(unapproved > 0 ? [texts.unapproved(unapproved)] : []),
+  ];
+  return marked.length === 0 ? texts.lines(lines.length) : `${texts.lines(lines.length)}（${marked.join('、')}）`;
 };
 
 /** Whether an assignment's month is outside of its band, or is going to be. */
@@ -205,6 +216,7 @@ function columnsOf(month: PeriodName, lines: readonly Line[], readsReports: bool
   const hasBand = lines.some(({ one }) => one.settlement !== undefined);
   const hasOutlook = lines.some(({ one }) => one.outlook !== undefined);
   const hasPrice = lines.some(({ one }) => one.price !== undefined);
+  const asksReports = lines.some(({ one }) => one.report_state !== undefined);
   const time = (
     key: 'worked' | 'billed' | 'shortage' | 'excess' | 'unassigned',
     of: (line: Line) => number | undefined,
@@ -258,6 +270,7 @@ function columnsOf(month: PeriodName, lines: readonly Line[], readsReports: bool
           ) : (
             nameOfAssignment(one)
           )}
+          {asksReports && <ReportStateTag state={one.report_state ?? 'unasked'} />}
           {one.share_percent < 100 && <Hint>{texts.share(one.share_percent)}</Hint>}
           {one.covered !== undefined && (
             <Hint>{texts.covered(one.covered.assigned_days, one.covered.working_days)}</Hint>
