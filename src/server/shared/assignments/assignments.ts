@@ -215,7 +215,7 @@ async function requireReportsWithin(
   }
 }
 
-/** What becomes of assignments that there were, by their ids; `null` of one that goes. */
+/** Stored assignments as they are to be, by their ids; `null` for one that is removed. */
 const keptOf = (parts: readonly ChangedAssignments[]): ReadonlyMap<number, Assignment | null> =>
   new Map(
     parts.flatMap(({ gone, changed }) => [
