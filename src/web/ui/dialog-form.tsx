@@ -84,7 +84,10 @@ export function DialogForm({
 /** Why it wasn't saved. It brings itself into view: the button that was pressed is at the other end of a long form. */
 function Failure({ children }: { readonly children: ReactNode }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // In some browsers it returns a promise, which is no clean-up.
+    void place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={place}>
       <Banner kind="error">{children}</Banner>
