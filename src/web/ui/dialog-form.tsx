@@ -86,7 +86,7 @@ function Failure({ children }: { readonly children: ReactNode }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // In some browsers it returns a promise, which is no clean-up.
-    void place.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <div ref={place}>
