@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { dispatchLedgerRoutes } from '#contract/dispatch-ledger.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
-import { asDownload, FILE_TYPES, streamFile } from '../../platform/http/download.ts';
+import { asDownload, FILE_TYPES, fileNameOf, streamFile } from '../../platform/http/download.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf } from '../../records/user-key.ts';
 import {
@@ -27,11 +27,9 @@ interface NoticeCall {
 }
 
 const sendPdf = (reply: FastifyReply, title: string, parts: AsyncIterable<Uint8Array>) => {
-  asDownload(reply, FILE_TYPES.pdf, `${fileName(title)}.pdf`);
+  asDownload(reply, FILE_TYPES.pdf, `${fileNameOf(title)}.pdf`);
   return streamFile(reply, parts);
 };
-
-const fileName = (title: string): string => title.replaceAll(/[\\/:*?"<>|]/g, '_');
 
 /** Routes of the ledger of dispatched workers, and of the notices to clients. */
 export const dispatchLedgerHandlers = ({ database }: RoutePlatform): Handlers<typeof dispatchLedgerRoutes> => {
@@ -50,7 +48,11 @@ export const dispatchLedgerHandlers = ({ database }: RoutePlatform): Handlers<ty
     'GET /api/admin/users/{id}/dispatch-ledger/csv': async (call) => {
       const found = await ledger(call);
       const entries = found.dispatches.map((entry) => ({ entry, items: entry.items }));
-      return sendCsv(call.reply, fileName(`派遣元管理台帳_${found.name}_${found.year}.csv`), itemsCsv(found, entries));
+      return sendCsv(
+        call.reply,
+        fileNameOf(`派遣元管理台帳_${found.name}_${found.year}.csv`),
+        itemsCsv(found, entries),
+      );
     },
 
     'GET /api/admin/users/{id}/dispatch-notices/{assignmentId}/pdf': async (call) => {
@@ -62,7 +64,7 @@ export const dispatchLedgerHandlers = ({ database }: RoutePlatform): Handlers<ty
     'GET /api/admin/users/{id}/dispatch-notices/{assignmentId}/csv': async (call) => {
       const { ledger: found, entry } = await notice(call);
       const title = `派遣先への通知_${entry.client_company}_${found.name}`;
-      return sendCsv(call.reply, fileName(`${title}.csv`), itemsCsv(found, [{ entry, items: entry.notice }]));
+      return sendCsv(call.reply, fileNameOf(`${title}.csv`), itemsCsv(found, [{ entry, items: entry.notice }]));
     },
 
     'POST /api/admin/dispatch-records': (call) => dispatchRecords.add(database, call),

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { reportApprovalRoutes } from '#contract/report-approvals.ts';
-import { ALL_CLIENT_WORK } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
@@ -17,9 +16,11 @@ import {
   openReportLink,
   sheetByLink,
 } from './client-approval.service.ts';
+import { reportFileName } from './report-cells.ts';
 import { approvalOf, askForApproval, printedDecision, revokeReportLink } from './report-approvals.service.ts';
 import { templateInUse } from './report-templates.ts';
 import { workReportPdf } from './work-report.pdf.ts';
+import { reachOf } from './work-reports.service.ts';
 
 /** A request for the approval of the report of an assignment's month. */
 interface ApprovalCall {
@@ -57,8 +58,7 @@ export const reportApprovalHandlers = (
   const { database } = dependencies;
   const read = async (call: ApprovalCall, user: UserKey) => {
     const period = await requestedPeriod(database, call, call.query.month);
-    // One's own are seen whole.
-    const reach = user === call.caller ? ALL_CLIENT_WORK : call.caller.clientWork;
+    const reach = reachOf(call.caller, user);
     return approvalOf(dependencies, user, { assignmentId: call.params.assignmentId, period, now: call.now, reach });
   };
   const asOneself = (caller: Caller): Caller => ({
@@ -115,8 +115,7 @@ export const reportApprovalHandlers = (
       const approval =
         request.state === 'approved' && request.decision ? printedDecision(request.decision, false) : null;
       const month = formatPeriodName(period);
-      const title = `${layout.title}_${sheet.client_company}_${sheet.name}_${sheet.month}`;
-      asDownload(call.reply, FILE_TYPES.pdf, `${title.replaceAll(/[\\/:*?"<>|]/g, '_')}.pdf`);
+      asDownload(call.reply, FILE_TYPES.pdf, `${reportFileName(sheet, layout, period.name)}.pdf`);
       return streamFile(call.reply, workReportPdf(sheet, { layout, month, approval }, call.now));
     },
   };

@@ -3,6 +3,8 @@ import type { ReportColumn } from '#domain/assignments/report-layout.ts';
 import { dayNumber, isoDate, monthNumber, weekdayOf } from '#domain/time/date.ts';
 import { WEEKDAYS } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes, MINUTES_PER_DAY, timeOfDay } from '#domain/time/minutes.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
+import { fileNameOf } from '../../platform/http/download.ts';
 import { serialDate, serialTime } from '../../platform/xlsx/values.ts';
 
 /** How a report is put on paper, and the month that it is headed by. */
@@ -10,6 +12,13 @@ export interface ReportPaper {
   readonly layout: ReportLayout;
   readonly month: string;
 }
+
+/** The name of a report's file, without its ending. */
+export const reportFileName = (
+  { client_company: client, name }: Pick<WorkReport, 'client_company' | 'name'>,
+  { title }: Pick<ReportLayout, 'title'>,
+  month: PeriodName,
+): string => fileNameOf(`${title}_${client}_${name}_${month}`);
 
 /** Who is addressed: the client by its name, or whom the template says. */
 export const recipientOf = (

@@ -3,6 +3,7 @@ import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { fileNameOf } from '../../platform/http/download.ts';
 import { type ZipEntry, zipped } from '../../platform/xlsx/zip.ts';
 import { formValues } from './client-form.ts';
 import { filledForm, findForm, type FormTools } from './report-forms.service.ts';
@@ -60,7 +61,7 @@ async function* reportFiles(
 
 /** The name of a file that no other one has: somebody may have several assignments to a client. */
 function nameOf(title: string, taken: Set<string>): string {
-  const usable = title.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
+  const usable = fileNameOf(title);
   for (let count = 1; ; count += 1) {
     const name = `${usable}${count === 1 ? '' : `_${count}`}.xlsx`;
     if (taken.has(name)) continue;

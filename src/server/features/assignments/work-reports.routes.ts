@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
 import type { workReportRoutes } from '#contract/work-reports.ts';
-import { ALL_CLIENT_WORK } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
@@ -11,13 +10,14 @@ import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, type UserKey } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import { formValues } from './client-form.ts';
+import { reportFileName } from './report-cells.ts';
 import { printedApproval } from './report-approvals.service.ts';
 import { filledForm, findForm, type FormTools } from './report-forms.service.ts';
 import { templateInUse } from './report-templates.ts';
 import { reportsZip } from './reports-zip.ts';
 import { workReportPdf } from './work-report.pdf.ts';
 import { workReportXlsx } from './work-report.xlsx.ts';
-import { workReportOf } from './work-reports.service.ts';
+import { reachOf, workReportOf } from './work-reports.service.ts';
 
 /** A request for the report of an assignment's month. */
 interface ReportCall {
@@ -28,8 +28,6 @@ interface ReportCall {
   readonly now: EpochMs;
 }
 
-const withoutSlashes = (title: string): string => title.replaceAll(/[\\/:*?"<>|]/g, '_');
-
 /** Routes of the reports that clients sign. */
 export const workReportHandlers = ({
   database,
@@ -38,17 +36,15 @@ export const workReportHandlers = ({
   const read = async (call: ReportCall, user: UserKey) => {
     const period = await requestedPeriod(database, call, call.query.month);
     const { assignmentId } = call.params;
-    // One's own are seen whole.
-    const reach = user === call.caller ? ALL_CLIENT_WORK : call.caller.clientWork;
+    const reach = reachOf(call.caller, user);
     const report = await workReportOf(database, user, { assignmentId, period, now: call.now, reach });
     return { period, report, ...(await templateInUse(database.kysely, user.companyId, assignmentId)) };
   };
   const send = async (call: ReportCall, user: UserKey, format: 'pdf' | 'xlsx') => {
     const { period, report, layout } = await read(call, user);
     const approval = format === 'pdf' ? await printedApproval(database.kysely, user, call, report) : null;
-    const title = `${layout.title}_${report.client_company}_${report.name}_${period.name}`;
     const paper = { layout, month: formatPeriodName(period) };
-    asDownload(call.reply, FILE_TYPES[format], `${withoutSlashes(title)}.${format}`);
+    asDownload(call.reply, FILE_TYPES[format], `${reportFileName(report, layout, period.name)}.${format}`);
     return streamFile(
       call.reply,
       format === 'pdf' ? workReportPdf(report, { ...paper, approval }, call.now) : workReportXlsx(report, paper),
@@ -59,8 +55,8 @@ export const workReportHandlers = ({
     const form = await findForm(database, user.companyId, templateId ?? 0);
     const values = formValues(report, layout, period);
     const filled = await filledForm({ database, files }, user.companyId, form, values);
-    const title = `${layout.title}_${report.client_company}_${report.name}_${period.name}`;
-    return asDownload(call.reply, FILE_TYPES.xlsx, `${withoutSlashes(title)}.xlsx`).send(Buffer.from(filled));
+    const name = `${reportFileName(report, layout, period.name)}.xlsx`;
+    return asDownload(call.reply, FILE_TYPES.xlsx, name).send(Buffer.from(filled));
   };
   const show = async (call: ReportCall, user: UserKey) => {
     const { report, layout, clientCompanyId, hasForm } = await read(call, user);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { WorkReport } from '#contract/work-reports.ts';
-import { type ClientWorkReach, reachesWork } from '#domain/permissions/scope.ts';
+import { ALL_CLIENT_WORK, type ClientWorkReach, reachesWork } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -25,6 +25,10 @@ export interface WantedReport {
   /** The work at clients that the reader sees. */
   readonly reach: ClientWorkReach;
 }
+
+/** The work at clients that a caller sees of a person; of themself, where the call is about oneself, all. */
+export const reachOf = (caller: Caller, user: UserKey): ClientWorkReach =>
+  user === caller ? ALL_CLIENT_WORK : caller.clientWork;
 
 /** 作業報告書: a month of a person's assignment as its client is to sign it. Throws `not_found` where it doesn't hold in the month. */
 export async function workReportOf(database: Database, user: UserKey, wanted: WantedReport): Promise<WorkReport> {

@@ -19,6 +19,9 @@ export const FILE_TYPES = {
 export const asDownload = (reply: FastifyReply, type: string, fileName: string): FastifyReply =>
   reply.type(type).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
 
+/** A title as the name of a file, without what no file system takes. */
+export const fileNameOf = (title: string): string => title.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
+
 /**
  * Streams a file while it is generated, with backpressure. A client that disconnects, or reads nothing any more, ends
  * the generation: `parts` is returned early. A failure before the first part is answered like any other; one after it
