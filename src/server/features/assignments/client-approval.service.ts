@@ -102,7 +102,7 @@ async function shownSheets(
   dependencies: ClientApprovalDependencies,
   link: ReportLink,
   now: EpochMs,
-): Promise<ShownSheet[]> {
+): Promise<[ShownSheet, ...ShownSheet[]]> {
   const { kysely } = dependencies.database;
   const asked = await requestsOfLink(kysely, link);
   const period = await periodOf(kysely, link.companyId, link.month);
@@ -111,8 +111,9 @@ async function shownSheets(
     const sheet = await shownSheet(dependencies, link, request, { period, now });
     if (sheet !== null) shown.push(sheet);
   }
-  if (shown.length === 0) throw new AppError('work_report_link_revoked');
-  return shown;
+  const [first, ...others] = shown;
+  if (first === undefined) throw new AppError('work_report_link_revoked');
+  return [first, ...others];
 }
 
 /** What a link shows to whoever has it: its sheets, and nothing else. Throws what `openLink` does. */
@@ -125,16 +126,16 @@ async function present(dependencies: ClientApprovalDependencies, link: ReportLin
   const { kysely } = dependencies.database;
   const shown = await shownSheets(dependencies, link, now);
   const { clients } = await workNamesOf(kysely, link.companyId);
-  const layouts = new Map<number, readonly ReportColumn[]>();
-  for (const { request } of shown)
-    layouts.set(request.id, (await templateInUse(kysely, link.companyId, request.assignmentId)).layout.columns);
+  // All sheets of a link are of one client, and laid out alike.
+  const [{ request }] = shown;
+  const { layout } = await templateInUse(kysely, link.companyId, request.assignmentId);
   return {
     company_name: await companyNameOf(kysely, link.companyId),
     client_company: clients.get(link.clientCompanyId) ?? '',
     approver_name: link.approverName,
     expires_at: formatInstant(link.expiresAt),
     code_to: (await needsCode(dependencies, link)) ? maskedMail(link.approverMail ?? '') : null,
-    sheets: shown.map((one) => presentSheet(one, layouts.get(one.request.id) ?? [])),
+    sheets: shown.map((one) => presentSheet(one, layout.columns)),
   };
 }
 

@@ -116,32 +116,23 @@ export async function linkBySecret(db: Kysely<DB>, companyId: string, token: str
   return row && toLink(companyId, row);
 }
 
+const ofLink = (db: Kysely<DB>, { companyId, id }: Pick<ReportLink, 'companyId' | 'id'>) =>
+  requests(db, companyId)
+    .where('r.work_report_link_id', '=', id)
+    .where('r.state', '<>', 'withdrawn')
+    .orderBy('r.work_report_request_id');
+
 /** What a link asks the approval of and hasn't been withdrawn, in the order in which it was asked. */
-export async function requestsOfLink(
+export const requestsOfLink = async (
   db: Kysely<DB>,
   link: Pick<ReportLink, 'companyId' | 'id'>,
-): Promise<ReportRequest[]> {
-  const rows = await requests(db, link.companyId)
-    .where('r.work_report_link_id', '=', link.id)
-    .where('r.state', '<>', 'withdrawn')
-    .orderBy('r.work_report_request_id')
-    .execute();
-  return rows.map(toRequest);
-}
+): Promise<ReportRequest[]> => (await ofLink(db, link).execute()).map(toRequest);
 
 /** Like {@link requestsOfLink}, locked until the transaction ends. */
-export async function lockRequestsOfLink(
+export const lockRequestsOfLink = async (
   trx: Transaction<DB>,
   link: Pick<ReportLink, 'companyId' | 'id'>,
-): Promise<ReportRequest[]> {
-  const rows = await requests(trx, link.companyId)
-    .where('r.work_report_link_id', '=', link.id)
-    .where('r.state', '<>', 'withdrawn')
-    .orderBy('r.work_report_request_id')
-    .forUpdate()
-    .execute();
-  return rows.map(toRequest);
-}
+): Promise<ReportRequest[]> => (await ofLink(trx, link).forUpdate().execute()).map(toRequest);
 
 /** The newest request for the approval of a sheet, with its link. */
 export interface AskedSheet {

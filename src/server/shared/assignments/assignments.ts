@@ -11,6 +11,7 @@ import {
   holdsOn,
   holdsWithin,
 } from '#domain/assignments/assignment.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -207,10 +208,13 @@ async function requireReportsWithin(
     .where('state', 'in', ['waiting', 'approved'])
     .orderBy('month')
     .execute();
-  for (const { id, month } of asked) {
+  for (const [month, requests] of groupBy(asked, (request) => request.month)) {
     const period = await periodOf(trx, companyId, month);
-    const one = kept.get(id) ?? null;
-    if (one === null || !holdsWithin(one, period))
+    const isLost = ({ id }: { readonly id: number }): boolean => {
+      const one = kept.get(id) ?? null;
+      return one === null || !holdsWithin(one, period);
+    };
+    if (requests.some(isLost))
       throw new AppError('client_assignment_has_report', { values: { month: formatPeriodName(period) } });
   }
 }

@@ -174,7 +174,8 @@ async function endLinks(
 
 /**
  * Stores a person's mail address, to be confirmed by a link where mail is on, of who has never logged in at their first
- * login (`confirmAtFirstLogin`): the link takes one. A mail goes to the address that they had confirmed. Does nothing for the present address; links to another one end. The person is locked.
+ * login (`confirmAtFirstLogin`): the link takes one. A mail goes to the address that they had confirmed. Does nothing for the
+ * present address; links to another one end. The person is locked.
  */
 export async function storeMailAddress(
   db: Kysely<DB>,
