@@ -69,6 +69,19 @@ export function DispatchScreen(): ReactNode {
 
 const dateOf = (date: string): string => formatDate(isoDate(date));
 
+/** The day from which the years of a limit are counted. */
+const COUNTED: Column<{ readonly counted_from: string | null }> = {
+  key: 'counted',
+  label: texts.columns.counted,
+  width: '9.5rem',
+  cell: ({ counted_from: from }) =>
+    from !== null && (
+      <Text as="span" isNumeric>
+        {dateOf(from)}
+      </Text>
+    ),
+};
+
 const PEOPLE: readonly Column<PersonLimitResponse>[] = [
   {
     key: 'person',
@@ -107,16 +120,7 @@ const PEOPLE: readonly Column<PersonLimitResponse>[] = [
       </>
     ),
   },
-  {
-    key: 'counted',
-    label: texts.columns.counted,
-    width: '9.5rem',
-    cell: ({ counted_from }) => (
-      <Text as="span" isNumeric>
-        {dateOf(counted_from)}
-      </Text>
-    ),
-  },
+  COUNTED,
   {
     key: 'employment',
     label: texts.columns.employment,
@@ -233,17 +237,7 @@ const WORKPLACES: readonly Column<WorkplaceLimitResponse>[] = [
       </>
     ),
   },
-  {
-    key: 'counted',
-    label: texts.columns.counted,
-    width: '9.5rem',
-    cell: ({ counted_from }) =>
-      counted_from !== null && (
-        <Text as="span" isNumeric>
-          {dateOf(counted_from)}
-        </Text>
-      ),
-  },
+  COUNTED,
   {
     key: 'source',
     label: texts.columns.source,

@@ -7,8 +7,6 @@ export const reportListTexts = {
   none: 'この月に客先へ配属されている社員はいません。',
   noneMatching: '条件に合う作業報告書はありません。',
   count: (shown: number, open: number) => (open === 0 ? `${shown}件` : `${shown}件（承認されていないもの ${open}件）`),
-  client: '取引先企業',
-  allClients: 'すべての取引先企業',
   state: '承認の状態',
   allStates: 'すべての状態',
   columns: { person: '氏名', client: '客先', billed: '作業時間', state: '客先の承認', act: '操作' },

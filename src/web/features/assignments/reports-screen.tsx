@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import type { SettledMonthResponse, SettledPerson } from '#contract/assigned-work.ts';
 import {
   MOST_SHEETS,
   REPORT_STATE_NAMES,
@@ -11,10 +9,6 @@ import {
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
-import { api } from '../../lib/api.ts';
-import { nameOfAssignment } from '../../lib/assignment-words.ts';
-import { queryKey } from '../../lib/query-keys.ts';
-import { Link } from '../../lib/router.tsx';
 import { oneOf, period as periodParam, searchState, text, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
@@ -23,11 +17,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CellActions, type Column, DataList } from '../../ui/data-list.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
-import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { MonthScreenFrame, PeriodSwitch } from '../../ui/month-switch.tsx';
-import { NameWithKana } from '../../ui/name-kana.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { ReportStateTag } from '../../ui/report-state-tag.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
@@ -35,15 +28,13 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import { ClientField, personColumn, ReportLink, type SettledLine, useSettledLines } from './settled-lines.tsx';
 import { reportListTexts as texts } from './report-list-texts.ts';
 
 const ReportApprovalPart = lazyPart(async () => (await import('../../ui/report-approval.tsx')).ReportApprovalPart);
 const AskForSeveral = lazyPart(async () => (await import('./ask-for-several.tsx')).AskForSeveral);
 
 const address = searchState({ month: periodParam(), client: text(), state: oneOf(REPORT_STATES) });
-
-/** The months of thousands are calculated, as for the month list. */
-const TIMEOUT_MS = 60_000;
 
 /** The sheets of a month that clients approve (作業報告書), and how far each is: `?month=&client=&state=`. */
 export function ReportsScreen(): ReactNode {
@@ -73,13 +64,7 @@ export function ReportsScreen(): ReactNode {
   );
 }
 
-/** A sheet: the month of a person's assignment. */
-interface Sheet {
-  readonly person: SettledPerson;
-  readonly one: SettledMonthResponse;
-}
-
-const stateOf = ({ one }: Sheet): ReportState => one.report_state ?? 'unasked';
+const stateOf = ({ one }: SettledLine): ReportState => one.report_state ?? 'unasked';
 
 function Reports({
   month,
@@ -95,35 +80,24 @@ function Reports({
   readonly state: ReportState | null;
   readonly onNarrow: (changed: { readonly client?: string; readonly state?: ReportState | null }) => void;
 }): ReactNode {
-  const list = useQuery({
-    queryKey: queryKey('settlements', month),
-    queryFn: ({ signal }) =>
-      api('GET /api/admin/settlements/{month}', { params: { month }, signal, timeoutMs: TIMEOUT_MS }),
-  });
+  const { list, lines: sheets, clients } = useSettledLines(month);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [opened, setOpened] = useState<Sheet | null>(null);
-  const [asked, setAsked] = useState<readonly Sheet[] | null>(null);
+  const [opened, setOpened] = useState<SettledLine | null>(null);
+  const [asked, setAsked] = useState<readonly SettledLine[] | null>(null);
   const [message, showMessage] = useFlashMessage();
-  const sheets = list.data?.rows.flatMap((person) => person.assignments.map((one): Sheet => ({ person, one })));
-  const clients = [...new Set((sheets ?? []).map(({ one }) => one.client_company))].toSorted();
   const shown = sheets?.filter(
     (sheet) => (client === '' || sheet.one.client_company === client) && (state === null || stateOf(sheet) === state),
   );
   const chosen = (shown ?? []).filter(({ one }) => selected.has(one.client_assignment_id));
   const fault = faultOf(chosen);
-  const select = (rows: readonly Sheet[], isSelected: boolean): void => {
+  const select = (rows: readonly SettledLine[], isSelected: boolean): void => {
     const ids = new Set(rows.map(({ one }) => one.client_assignment_id));
     setSelected((before) => new Set([...before].filter((id) => !ids.has(id)).concat(isSelected ? [...ids] : [])));
   };
   return (
     <Stack gap="lg">
       <Row gap="xl" align="end">
-        <SelectField
-          label={texts.client}
-          value={client}
-          data={[{ value: '', label: texts.allClients }, ...clients.map((name) => ({ value: name, label: name }))]}
-          onChange={(event) => onNarrow({ client: event.currentTarget.value })}
-        />
+        <ClientField client={client} clients={clients} onChoose={(name) => onNarrow({ client: name })} />
         <SelectField
           label={texts.state}
           value={state ?? ''}
@@ -150,9 +124,9 @@ function Reports({
           failed={texts.failed}
           none={sheets?.length === 0 ? texts.none : texts.noneMatching}
           selection={{
-            isSelected: ({ one }: Sheet) => selected.has(one.client_assignment_id),
+            isSelected: ({ one }: SettledLine) => selected.has(one.client_assignment_id),
             onSelect: select,
-            label: ({ person }: Sheet) => texts.select(person.name),
+            label: ({ person }: SettledLine) => texts.select(person.name),
             all: texts.selectAll,
           }}
           cardsBelow={UPRIGHT}
@@ -198,33 +172,18 @@ function Reports({
 }
 
 /** Why one link can't be for these sheets together; `null` where it can. */
-function faultOf(sheets: readonly Sheet[]): string | null {
+function faultOf(sheets: readonly SettledLine[]): string | null {
   if (new Set(sheets.map(({ one }) => one.client_company)).size > 1) return texts.severalClients;
   return sheets.length > MOST_SHEETS ? texts.tooMany(MOST_SHEETS) : null;
 }
 
-const columnsOf = (month: PeriodName, onOpen: (sheet: Sheet) => void): readonly Column<Sheet>[] => [
-  {
-    key: 'person',
-    label: texts.columns.person,
-    phone: 'title',
-    cell: ({ person }) => (
-      <NameWithKana kana={person.name_kana}>
-        <Link to={`/admin/users/${person.user_id}?month=${month}`}>
-          {person.name} <Hint as="span">{person.employee_id}</Hint>
-        </Link>
-      </NameWithKana>
-    ),
-  },
+const columnsOf = (month: PeriodName, onOpen: (sheet: SettledLine) => void): readonly Column<SettledLine>[] => [
+  personColumn(month, texts.columns.person),
   {
     key: 'client',
     label: texts.columns.client,
     phone: 'above',
-    cell: ({ person, one }) => (
-      <Link to={`/admin/users/${person.user_id}/work-reports/${one.client_assignment_id}?month=${month}`}>
-        {nameOfAssignment(one)}
-      </Link>
-    ),
+    cell: (line) => <ReportLink month={month} line={line} />,
   },
   {
     key: 'billed',

@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import type { SettledMonthResponse, SettledPerson } from '#contract/assigned-work.ts';
+import type { SettledMonthResponse } from '#contract/assigned-work.ts';
 import { BILLING_FORMATS, BILLING_TEMPLATES, type BillingFormat } from '#domain/assignments/billing.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
-import { api, apiFile, messageOf } from '../../lib/api.ts';
-import { nameOfAssignment } from '../../lib/assignment-words.ts';
-import { useMay } from '../../lib/permissions.ts';
-import { queryKey } from '../../lib/query-keys.ts';
+import { apiFile, messageOf } from '../../lib/api.ts';
 import { ReportStateTag } from '../../ui/report-state-tag.tsx';
-import { Link } from '../../lib/router.tsx';
 import { flag, oneOf, period as periodParam, searchState, text, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
@@ -24,10 +19,10 @@ import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { MonthScreenFrame, PeriodSwitch } from '../../ui/month-switch.tsx';
-import { NameWithKana } from '../../ui/name-kana.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { ClientField, personColumn, ReportLink, type SettledLine, useSettledLines } from './settled-lines.tsx';
 import { settlementTexts as texts } from './settlement-texts.ts';
 
 const WorkTotals = lazyPart(async () => (await import('./work-totals.tsx')).WorkTotals);
@@ -40,9 +35,6 @@ const address = searchState({
   client: text(),
   near: flag(),
 });
-
-/** The months of thousands are calculated, as for the month list. */
-const TIMEOUT_MS = 60_000;
 
 /** What clients are billed for a month (精算), of all assignments: `?month=&client=&near=&view=`. */
 export function SettlementsScreen(): ReactNode {
@@ -85,12 +77,6 @@ export function SettlementsScreen(): ReactNode {
   );
 }
 
-/** An assignment of a person in the month. */
-interface Line {
-  readonly person: SettledPerson;
-  readonly one: SettledMonthResponse;
-}
-
 function Settlements({
   month,
   period,
@@ -106,11 +92,7 @@ function Settlements({
   readonly near: boolean;
   readonly onNarrow: (changed: { readonly client?: string; readonly near?: boolean }) => void;
 }): ReactNode {
-  const list = useQuery({
-    queryKey: queryKey('settlements', month),
-    queryFn: ({ signal }) =>
-      api('GET /api/admin/settlements/{month}', { params: { month }, signal, timeoutMs: TIMEOUT_MS }),
-  });
+  const { list, lines, clients } = useSettledLines(month);
   const isOver =
     list.data?.rows.some(({ assignments }) => assignments.some(({ price }) => price !== undefined)) ?? false;
   const [format, setFormat] = useState<BillingFormat | null>(null);
@@ -120,21 +102,13 @@ function Settlements({
       ? apiFile('GET /api/admin/settlements/{month}/csv', { params: { month } })
       : apiFile('GET /api/admin/settlements/{month}/billing', { params: { month }, query: { format: chosen } }),
   );
-  const readsReports = useMay('read_attendance');
-  const lines = list.data?.rows.flatMap((person) => person.assignments.map((one): Line => ({ person, one })));
-  const clients = [...new Set((lines ?? []).map(({ one }) => one.client_company))].toSorted();
   const shown = lines?.filter(
     ({ one }) => (client === '' || one.client_company === client) && (!near || isOutside(one)),
   );
   return (
     <Stack gap="lg">
       <Row gap="xl" align="end">
-        <SelectField
-          label={texts.client}
-          value={client}
-          data={[{ value: '', label: texts.allClients }, ...clients.map((name) => ({ value: name, label: name }))]}
-          onChange={(event) => onNarrow({ client: event.currentTarget.value })}
-        />
+        <ClientField client={client} clients={clients} onChoose={(name) => onNarrow({ client: name })} />
         <CheckField name="near" label={texts.onlyNear} checked={near} onChange={(on) => onNarrow({ near: on })} />
         <Row isLast align="end">
           {isOver && (
@@ -165,7 +139,7 @@ function Settlements({
       <Paper title={texts.title} company={list.data?.company_name} period={period}>
         <DataList
           label={texts.title}
-          columns={columnsOf(month, lines ?? [], readsReports)}
+          columns={columnsOf(month, lines ?? [])}
           rows={shown}
           keyOf={({ one }) => one.client_assignment_id}
           query={list}
@@ -180,7 +154,7 @@ function Settlements({
 }
 
 /** How many there are, and what is looked at before they are billed: bands, work of no client, reports not approved. */
-const countsOf = (lines: readonly Line[]): string => {
+const countsOf = (lines: readonly SettledLine[]): string => {
   const near = lines.filter(({ one }) => isOutside(one)).length;
   const people = lines.filter(({ person }) => person.unassigned_minutes > 0).map(({ person }) => person.user_id);
   const unassigned = new Set(people).size;
@@ -203,7 +177,7 @@ const isOutside = ({ outlook, settlement }: SettledMonthResponse): boolean =>
 const length = (time: number): string => formatDuration(minutes(time));
 
 /** How a month under way is going to end. */
-const OUTLOOK: Column<Line> = {
+const OUTLOOK: Column<SettledLine> = {
   key: 'state',
   label: texts.columns.state,
   width: '13rem',
@@ -212,16 +186,16 @@ const OUTLOOK: Column<Line> = {
 };
 
 /** The columns; bands, prices and outlooks only where there are any. */
-function columnsOf(month: PeriodName, lines: readonly Line[], readsReports: boolean): Column<Line>[] {
+function columnsOf(month: PeriodName, lines: readonly SettledLine[]): Column<SettledLine>[] {
   const hasBand = lines.some(({ one }) => one.settlement !== undefined);
   const hasOutlook = lines.some(({ one }) => one.outlook !== undefined);
   const hasPrice = lines.some(({ one }) => one.price !== undefined);
   const asksReports = lines.some(({ one }) => one.report_state !== undefined);
   const time = (
     key: 'worked' | 'billed' | 'shortage' | 'excess' | 'unassigned',
-    of: (line: Line) => number | undefined,
+    of: (line: SettledLine) => number | undefined,
     isWrong = false,
-  ): Column<Line> => ({
+  ): Column<SettledLine> => ({
     key,
     label: texts.columns[key],
     width: '5.5rem',
@@ -241,39 +215,18 @@ function columnsOf(month: PeriodName, lines: readonly Line[], readsReports: bool
     time('excess', ({ one }) => one.settlement?.excess_minutes, true),
   ];
   return [
-    {
-      key: 'person',
-      label: texts.columns.person,
-      width: '10rem',
-      phone: 'title',
-      cell: ({ person }) => (
-        <NameWithKana kana={person.name_kana}>
-          <Link to={`/admin/users/${person.user_id}?month=${month}`}>
-            {person.name} <Hint as="span">{person.employee_id}</Hint>
-          </Link>
-        </NameWithKana>
-      ),
-    },
+    { ...personColumn(month, texts.columns.person), width: '10rem' },
     {
       key: 'client',
       label: texts.columns.client,
       phone: 'above',
-      cell: ({ person, one }) => (
+      cell: (line) => (
         <>
-          {readsReports ? (
-            <Link
-              to={`/admin/users/${person.user_id}/work-reports/${one.client_assignment_id}?month=${month}`}
-              aria-label={texts.reportOf(nameOfAssignment(one))}
-            >
-              {nameOfAssignment(one)}
-            </Link>
-          ) : (
-            nameOfAssignment(one)
-          )}
-          {asksReports && <ReportStateTag state={one.report_state ?? 'unasked'} />}
-          {one.share_percent < 100 && <Hint>{texts.share(one.share_percent)}</Hint>}
-          {one.covered !== undefined && (
-            <Hint>{texts.covered(one.covered.assigned_days, one.covered.working_days)}</Hint>
+          <ReportLink month={month} line={line} />
+          {asksReports && <ReportStateTag state={line.one.report_state ?? 'unasked'} />}
+          {line.one.share_percent < 100 && <Hint>{texts.share(line.one.share_percent)}</Hint>}
+          {line.one.covered !== undefined && (
+            <Hint>{texts.covered(line.one.covered.assigned_days, line.one.covered.working_days)}</Hint>
           )}
         </>
       ),
@@ -286,7 +239,7 @@ function columnsOf(month: PeriodName, lines: readonly Line[], readsReports: bool
             key: 'band',
             label: texts.columns.band,
             width: '9.5rem',
-            cell: ({ one: { settlement } }: Line) =>
+            cell: ({ one: { settlement } }: SettledLine) =>
               settlement === undefined ? null : (
                 <Text as="span" isNumeric>
                   {length(settlement.lower_minutes)}〜{length(settlement.upper_minutes)}
@@ -303,7 +256,7 @@ function columnsOf(month: PeriodName, lines: readonly Line[], readsReports: bool
             label: texts.columns.price,
             width: '9rem',
             align: 'end' as const,
-            cell: ({ one: { price } }: Line) =>
+            cell: ({ one: { price } }: SettledLine) =>
               price === undefined ? null : (
                 <>
                   <Text as="span" isNumeric>
