@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { FormState } from '../lib/use-form.ts';
 import { ActionButton } from './action-button.tsx';
@@ -56,7 +56,11 @@ export function DialogForm({
             </Row>
           </Banner>
         )}
-        {failure !== null && <Failure>{failure}</Failure>}
+        {failure !== null && (
+          <div ref={bringIntoView}>
+            <Banner kind="error">{failure}</Banner>
+          </div>
+        )}
         {children}
         <p className={styles.missing} id="missing">
           {missing}
@@ -81,18 +85,9 @@ export function DialogForm({
   );
 }
 
-/** Why it wasn't saved. It brings itself into view: the button that was pressed is at the other end of a long form. */
-function Failure({ children }: { readonly children: ReactNode }): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // In some browsers it returns a promise, which is no clean-up.
-    place.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return (
-    <div ref={place}>
-      <Banner kind="error">{children}</Banner>
-    </div>
-  );
+/** Shows why it wasn't saved: the button that was pressed is at the other end of a long form. */
+function bringIntoView(failure: HTMLElement | null): void {
+  failure?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Two columns, or one where the text is so large that a time would be cut. */
