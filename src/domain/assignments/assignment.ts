@@ -178,7 +178,8 @@ export function overfullDay(
   return sums.find(({ share }) => share > WHOLE) ?? null;
 }
 
-const WHOLE = 100;
+/** The share of an assignment that has all of a person's work, in percent. */
+export const WHOLE = 100;
 
 /** Why an assignment can't be as it is, by itself. */
 export type AssignmentFault =

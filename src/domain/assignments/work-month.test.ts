@@ -84,6 +84,7 @@ describe('a person’s days', () => {
       {
         date: date(2),
         plan: { 1: 200 },
+        openPlan: 0,
         work: 240,
         planned: 200,
         isWorkingDay: true,
@@ -97,6 +98,7 @@ describe('a person’s days', () => {
       {
         date: date(3),
         plan: { 2: 480 },
+        openPlan: 0,
         work: 540,
         planned: 480,
         isWorkingDay: true,
@@ -110,6 +112,7 @@ describe('a person’s days', () => {
       {
         date: date(7),
         plan: { 2: 0 },
+        openPlan: 0,
         work: 100,
         planned: 0,
         isWorkingDay: false,
@@ -192,8 +195,8 @@ describe('a month of an assignment', () => {
     const all = [assignment(1, { share: 60 }), assignment(2, { share: 40, from: date(25) })];
     const days = workedDays(monthUpTo(23), onRecord(all));
     const outlookOf = (place: number) => assignmentMonth(all[place]!, days, PERIOD, date(24)).outlook;
-    // The 24th alone, then four days together.
-    expect(outlookOf(0)).toMatchObject({ daysLeft: 5, forecast: 16 * 480 + 480 + 4 * 288 });
+    // Nothing of the days before was entered for it: 60 % of five days is what is planned.
+    expect(outlookOf(0)).toMatchObject({ daysLeft: 5, forecast: 5 * 288 });
     expect(outlookOf(1)).toMatchObject({ daysLeft: 4, forecast: 4 * 192 });
   });
 });
@@ -224,9 +227,13 @@ describe('work beside its plan', () => {
     expect(plan({}, worked, assignments, today)).toEqual({ ...expected, unassigned: none });
   });
 
-  it('is nobody’s without an assignment, and less leave', () => {
+  it('is nobody’s without an assignment, or as far as the shares leave any, and less leave', () => {
     expect(plan({ leave: minutes(180) }, 0, [], date(1))).toEqual({
       unassigned: { worked: 0, planned: 300, expected: 300 },
+    });
+    expect(plan({ leave: minutes(180) }, 0, [assignment(1, { share: 60 })], date(1))).toEqual({
+      1: { worked: 0, planned: 180, expected: 180 },
+      unassigned: { worked: 0, planned: 120, expected: 120 },
     });
   });
 

@@ -34,6 +34,8 @@ export interface WorkedDay extends WorkSplit {
   readonly running: readonly RunningAssignment[];
   /** The planned hours by the assignments that run on the day, by their shares. */
   readonly plan: ReadonlyMap<number, Minutes>;
+  /** The planned hours that the shares leave, which are nobody's. */
+  readonly openPlan: Minutes;
 }
 
 const NONE = minutes(0);
@@ -60,6 +62,7 @@ export const workedDays = (
     const running = assignments
       .filter((one) => holdsOn(one, date))
       .map(({ id, share }) => ({ assignmentId: id, share }));
+    const plan = byShare(planned, running);
     return {
       ...splitWork({ work, internal: internal.get(date) ?? NONE, entries: entries.get(date) ?? [], running }),
       date,
@@ -67,7 +70,8 @@ export const workedDays = (
       planned,
       isWorkingDay: kind === 'workday',
       running,
-      plan: byShare(planned, running),
+      plan,
+      openPlan: minutes([...plan.values()].reduce<number>((left, due) => left - due, planned)),
     };
   });
 
@@ -86,10 +90,10 @@ export interface PlannedWork {
 
 /**
  * A day's work beside its plan, of each assignment and of what is nobody's: the planned hours are those of the outlook of a
- * band, of several assignments their shares, of none nobody's.
+ * band, by the shares of the assignments.
  */
 export function besidePlan(
-  { date, assigned, unassigned, planned, plan }: WorkedDay,
+  { date, assigned, unassigned, plan, openPlan }: WorkedDay,
   today: IsoDate,
 ): { readonly assigned: ReadonlyMap<number, PlannedWork>; readonly unassigned: PlannedWork } {
   const beside = (worked: Minutes, due: Minutes): PlannedWork => ({
@@ -104,7 +108,7 @@ export function besidePlan(
         beside(assigned.get(id) ?? NONE, plan.get(id) ?? NONE),
       ]),
     ),
-    unassigned: beside(unassigned, plan.size === 0 ? planned : NONE),
+    unassigned: beside(unassigned, openPlan),
   };
 }
 

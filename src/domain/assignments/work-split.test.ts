@@ -29,7 +29,14 @@ const split = (of: Parameters<typeof day>[0]) => {
 describe('a day’s work (作業実績)', () => {
   it.each([
     ['of one assignment is its own, without any entry', { running: [[1, 100]] }, { 1: 480 }, 0, 0],
-    ['of one assignment is its own, whatever its share', { running: [[1, 40]] }, { 1: 480 }, 0, 0],
+    ['of one assignment with a part of it is nobody’s until it is split', { running: [[1, 99]] }, {}, 0, 480],
+    [
+      'of one assignment with a part of it is as it is entered, and the rest is open',
+      { internal: 30, entries: [[1, 200]], running: [[1, 50]] },
+      { 1: 200 },
+      30,
+      250,
+    ],
     ['beside internal work is the assignment’s', { internal: 90, running: [[1, 100]] }, { 1: 390 }, 90, 0],
     ['beyond an entry is the assignment’s, too', { entries: [[1, 60]], running: [[1, 100]] }, { 1: 480 }, 0, 0],
     [
@@ -143,7 +150,7 @@ describe('a day by shares', () => {
         [1, 30],
         [2, 20],
       ],
-      { 1: 288, 2: 192 },
+      { 1: 144, 2: 96 },
     ],
     [
       481,
@@ -153,7 +160,7 @@ describe('a day by shares', () => {
       ],
       { 1: 241, 2: 240 },
     ],
-    // 160.3, 160.3 and 160.3: the first has the minute.
+    // 158.73 each, 476.19 together: the first two have the minutes.
     [
       481,
       [
@@ -161,26 +168,27 @@ describe('a day by shares', () => {
         [2, 33],
         [3, 33],
       ],
-      { 1: 161, 2: 160, 3: 160 },
+      { 1: 159, 2: 159, 3: 158 },
     ],
-    // 0.66…, 3.33…: the larger rest has it.
+    // 0.64, 3.36: the larger rest has it.
     [
       4,
       [
-        [1, 1],
-        [2, 5],
+        [1, 16],
+        [2, 84],
       ],
       { 1: 1, 2: 3 },
     ],
-    // 1.25, 1.75: the larger rest has it.
+    // 1.26, 1.74: the larger rest has it.
     [
       3,
       [
-        [1, 5],
-        [2, 7],
+        [1, 42],
+        [2, 58],
       ],
       { 1: 1, 2: 2 },
     ],
+    [481, [[1, 50]], { 1: 240 }],
     [
       480,
       [
@@ -194,15 +202,20 @@ describe('a day by shares', () => {
     expect(shares(work, ...running)).toEqual(parts);
   });
 
-  it('are the day together', () => {
-    const running = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 5 });
+  it('are together what they have of the day, cut to the minute, none a minute from its share', () => {
+    const cuts = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 5 });
     fc.assert(
-      fc.property(fc.nat(1440), running, (work, all) => {
+      fc.property(fc.nat(1440), cuts, (work, ends) => {
+        const ordered = ends.toSorted((one, other) => one - other);
+        const all = ordered.map((end, place) => end - (ordered[place - 1] ?? 0));
         const parts = byShare(
           minutes(work),
           all.map((share, assignmentId) => ({ assignmentId, share })),
         );
-        expect([...parts.values()].reduce<number>((sum, part) => sum + part, 0)).toBe(work);
+        const whole = ordered.at(-1) ?? 0;
+        expect([...parts.values()].reduce<number>((sum, part) => sum + part, 0)).toBe(Math.floor((work * whole) / 100));
+        for (const [place, share] of all.entries())
+          expect(Math.abs((parts.get(place) ?? 0) - (work * share) / 100)).toBeLessThan(1);
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { minutes, type Minutes } from '../time/minutes.ts';
+import { WHOLE } from './assignment.ts';
 
 /** Minutes of a day's work that its person has entered for an assignment (作業実績). */
 export interface EnteredWork {
@@ -42,8 +43,8 @@ const NONE = minutes(0);
 
 /**
  * Splits a day's work (作業実績): first the internal work, which has its times, then the entries, as far as the day's work
- * reaches. The rest is the assignment's where one alone runs, so that its person enters nothing a second time; of several, or
- * none, nobody knows whose it is (未割当).
+ * reaches. The rest is the assignment's where one alone runs and has all of the person's work, so that nothing is entered a second
+ * time; of several, of a part of the work, or of none, nobody knows whose it is (未割当).
  */
 export function splitWork({ work, internal, entries, running }: DayToSplit): WorkSplit {
   let left: number = work;
@@ -60,7 +61,7 @@ export function splitWork({ work, internal, entries, running }: DayToSplit): Wor
   const counted = entries.map(({ time }) => take(time));
   for (const [place, { assignmentId }] of entries.entries()) add(assignmentId, counted[place] ?? NONE);
   const [only, ...others] = running;
-  if (only !== undefined && others.length === 0) add(only.assignmentId, take(left));
+  if (only?.share === WHOLE && others.length === 0) add(only.assignmentId, take(left));
   return {
     assigned,
     counted,
@@ -84,16 +85,15 @@ export const excessOf = ({ work, internal, entered }: EnteredDay): Minutes =>
 /**
  * A day's work by the shares of its assignments, to the minute: what a person who splits it is offered, and what of the planned
  * hours each is expected to have. The largest remainders get the minutes that the cutting leaves, the first of those alike.
- * A share that isn't all of 100 % is one of what the assignments have together.
+ * What the shares leave of 100 % is nobody's.
  */
 export function byShare(work: Minutes, running: readonly RunningAssignment[]): ReadonlyMap<number, Minutes> {
-  const whole = running.reduce((sum, { share }) => sum + share, 0);
-  if (whole === 0) return new Map(running.map(({ assignmentId }) => [assignmentId, NONE]));
   const parts = running.map(({ assignmentId, share }) => {
     const exact = work * share;
-    return { assignmentId, time: Math.floor(exact / whole), rest: exact % whole };
+    return { assignmentId, time: Math.floor(exact / WHOLE), rest: exact % WHOLE };
   });
-  const missing = work - parts.reduce((sum, { time }) => sum + time, 0);
+  const whole = running.reduce((sum, { share }) => sum + share, 0);
+  const missing = Math.floor((work * whole) / WHOLE) - parts.reduce((sum, { time }) => sum + time, 0);
   const first = new Set(
     parts
       .toSorted((one, other) => other.rest - one.rest)

@@ -342,6 +342,7 @@ describe('the report of a month (作業報告書)', () => {
     });
     await assign(clients[1], { from_date: '2026-11-20', share_percent: 40 });
     await punch();
+    await split([{ client_assignment_id: one, minutes: 490, category: '', note: '' }]);
     await punch('2026-11-20');
     await split([{ client_assignment_id: one, minutes: 125, category: '設計', note: 'レビュー' }], {
       date: '2026-11-20',
@@ -551,13 +552,13 @@ describe('the settlements of a month', () => {
     await punch();
     const totals = async (by: string) =>
       (await server.call(`GET /api/admin/assigned-work/2026-11?by=${by}`, { token: asAdmin })).body;
-    // Nine working days before those of the second client, of which there are ten.
+    // Nine working days before those of the second client, of which there are ten; what the share leaves then is nobody's.
     expect(await totals('client')).toMatchObject({
       is_running: false,
       rows: [
-        { name: 'アクメ', minutes: 0, plan: { minutes: 9 * 480 + 10 * 288, expected_minutes: 0 } },
+        { name: 'アクメ', minutes: 0, plan: { minutes: 19 * 288, expected_minutes: 0 } },
         { name: 'ベータ', minutes: 0, plan: { minutes: 10 * 192, expected_minutes: 0 } },
-        { kind: 'unassigned', minutes: 490, plan: { minutes: 0, expected_minutes: 490 } },
+        { kind: 'unassigned', minutes: 490, plan: { minutes: 9 * 192, expected_minutes: 490 } },
       ],
     });
     expect((await totals('category')).rows).toEqual([{ kind: 'unassigned', name: '', people: 1, minutes: 490 }]);
@@ -571,7 +572,7 @@ describe('the settlements of a month', () => {
       expect.stringMatching(
         /区分,名称,作業時間,人数,予定時間,予定どおりの見込み,予定より不足,予定より超過,計画比（%）$/,
       ),
-      '客先,アクメ,0:00,1,120:00,14:24,105:36,0:00,12',
+      '客先,アクメ,0:00,1,91:12,14:24,76:48,0:00,16',
     ]);
   });
 });

@@ -46,7 +46,7 @@ it('has who is where from the last month to half a year ahead, and the running m
         employee_id: user.employeeId,
         name: '客先 花子',
         name_kana: null,
-        unassigned: { days: 0, minutes: 0 },
+        unassigned: { days: 1, minutes: 490 },
         assignments: [
           expect.objectContaining({ client_assignment_id: past, to: '2026-10-01' }),
           {
@@ -58,9 +58,9 @@ it('has who is where from the last month to half a year ahead, and the running m
             to: null,
             share_percent: 60,
             hours: {
-              billed_minutes: 480,
-              settlement: { lower_minutes: 8_400, upper_minutes: 10_800, shortage_minutes: 7_920, excess_minutes: 0 },
-              outlook: expect.objectContaining({ state: 'near_lower', to_lower_minutes: 7_920 }),
+              billed_minutes: 0,
+              settlement: { lower_minutes: 8_400, upper_minutes: 10_800, shortage_minutes: 8_400, excess_minutes: 0 },
+              outlook: expect.objectContaining({ state: 'near_lower', to_lower_minutes: 8_400 }),
             },
           },
           expect.objectContaining({ client_assignment_id: coming, client_company: 'ベータ', from: '2027-05-31' }),

@@ -70,9 +70,16 @@ export function AssignedWork({ subject, month }: { readonly subject: Subject; re
   );
 }
 
-/** Whether somebody has to say what a day's work was for: of several assignments, or of more than was worked. */
-const isToSplit = (day: SplitDayResponse): boolean =>
-  day.excess_minutes > 0 || (day.unassigned_minutes > 0 && day.running.length > 1);
+/**
+ * Whether somebody has to say what a day's work was for: more was entered than was worked, or some of it is nobody's. Where the
+ * assignments have a part of a person's work, what is left beside an entry is rightly nobody's.
+ */
+function isToSplit({ excess_minutes, unassigned_minutes, ...day }: SplitDayResponse): boolean {
+  if (excess_minutes > 0) return true;
+  const shared = day.running.reduce((sum, { share_minutes }) => sum + share_minutes, 0);
+  const isWhole = shared === day.work_minutes - day.internal_minutes;
+  return unassigned_minutes > 0 && day.running.length > 0 && (isWhole || day.entries.length === 0);
+}
 
 const dayToSplit = (day: SplitDayResponse): FindingDay => {
   const date = isoDate(day.date);

@@ -114,6 +114,25 @@ it('says of a month under way how far it is from the ends of the band', async ()
   expect(within(panel).queryByText('控除')).toBeNull();
 });
 
+it.each([
+  ['asks for a day of which the assignment has a part', [], '割り振りが必要な日 1日'],
+  [
+    'is done with a day whose part was entered, and whose rest is nobody’s',
+    [{ client_assignment_id: 1, minutes: 210, category: '', note: '' }],
+    undefined,
+  ],
+])('%s', async (_what, entries, asked) => {
+  const running = [{ client_assignment_id: 1, share_minutes: 210 }];
+  server(
+    [splitDay({ unassigned_minutes: 420 - 210 * entries.length, running, entries })],
+    [assignment(1, 'アクメ', { share_percent: 50 })],
+  );
+  await drawMonth(OCTOBER);
+  const panel = await screen.findByRole('region', { name: '作業実績' });
+  expect(panel.textContent).toContain('未割当');
+  expect(within(panel).queryByText(/割り振りが必要な日/)?.textContent).toBe(asked);
+});
+
 it('is opened from the days that are to be split, and sends what was entered', async () => {
   const { wire } = server([splitDay()]);
   wire.answer({ [PUT]: { message: '作業実績を保存しました' } });

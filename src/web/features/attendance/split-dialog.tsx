@@ -140,7 +140,7 @@ function Split({
             {texts.addEntry}
           </Button>
         )}
-        {day.running.length > 1 && (
+        {day.running.length > 0 && (
           <Button variant="default" onClick={() => change({ entries: day.running.map(toShare) })}>
             {texts.byShare}
           </Button>

@@ -22,7 +22,7 @@ export const splitTexts = {
   splitDay: (date: IsoDate, length: string) => `${formatMonthDay(date)} 未割当 ${length}`,
   beyondDay: (date: IsoDate, length: string) => `${formatMonthDay(date)} 実働を ${length} 超過`,
 
-  lead: '客先が複数ある日は、実働を客先ごとに分けます。客先が1つの日は、社内業務を除いた残りがその客先の時間になるため、入力は要りません。',
+  lead: '客先が複数ある日や、割合が100%でない日は、実働を客先ごとに分けます。割合100%の客先が1つの日は、社内業務を除いた残りがその客先の時間になるため、入力は要りません。',
   isApproved: 'この月の作業報告書は、客先が承認済みです。変更すると、もう一度承認が必要です。',
   work: '実働',
   room: '割り振れる時間',
