@@ -119,6 +119,35 @@ it('says how far the approval of the last month’s reports is, once any was ask
   );
 });
 
+it('says which of the last month’s reports have changed since their approval', async () => {
+  const id = await assign(acme, { from_date: '2026-10-01' });
+  await addWork(server.database, user, [['2026-10-19', '09:00', '18:00', 60]]);
+  const asked = await server.call('POST /api/admin/work-report-links', {
+    token: asAdmin,
+    body: {
+      month: '2026-10',
+      approver_name: '部長',
+      approver_mail: null,
+      is_mailed: false,
+      client_assignment_ids: [id],
+    },
+  });
+  const link = { companyId: admin.companyId, token: asked.body.token };
+  const { sheets } = (await server.call('POST /api/client-approval/open', { body: link })).body;
+  const decided = await server.call('POST /api/client-approval/decide', {
+    body: {
+      ...link,
+      approver_name: '部長',
+      sheets: [{ id: sheets[0].id, content_hash: sheets[0].content_hash, decision: 'approve' }],
+    },
+  });
+  expect(decided.status).toBe(200);
+  const state = async () => (await overview()).people[0].assignments[0].last_report_state;
+  expect(await state()).toBe('approved');
+  await addWork(server.database, user, [['2026-10-20', '09:00', '18:00', 60]]);
+  expect(await state()).toBe('changed');
+});
+
 it('is for those who see assignments', async () => {
   const token = await server.logIn(user);
   expect((await server.call('GET /api/admin/assignment-overview', { token })).status).toBe(403);

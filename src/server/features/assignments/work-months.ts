@@ -54,8 +54,17 @@ export async function* workOfAssigned(
   reach: ClientWorkReach,
   wanted: Wanted,
 ): AsyncGenerator<WorkOfMonth> {
-  const { period } = wanted;
-  const employees = await findEmployees(db, companyId, await assignedWithin(db, companyId, period, reach), period);
+  yield* workOfUsers(db, companyId, await assignedWithin(db, companyId, wanted.period, reach), { ...wanted, reach });
+}
+
+/** Like {@link workOfAssigned}, of these users. */
+export async function* workOfUsers(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  { reach, ...wanted }: Wanted & { readonly reach: ClientWorkReach },
+): AsyncGenerator<WorkOfMonth> {
+  const employees = await findEmployees(db, companyId, userIds, wanted.period);
   const inOrder = employees.toSorted((one, other) => (one.employeeId < other.employeeId ? -1 : 1));
   const yieldIfDue = createYield();
   for await (const batch of prefetchBatches(inOrder, BATCH, (some) => loadWork(db, some, wanted)))
