@@ -1,3 +1,4 @@
+import { ZipBuffer } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { OpenedLink } from '#contract/report-approvals.ts';
@@ -9,6 +10,7 @@ import { addUser, type TestUser } from '../../testing/builders.ts';
 import { mailByHand, startTestMail, type TestMail } from '../../testing/mail.ts';
 import { readPdf } from '../../testing/pdf.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { readXlsx } from '../../testing/xlsx.ts';
 import { addWork } from '../../testing/worked.ts';
 import { remindClients } from './report-reminders.job.ts';
 
@@ -361,6 +363,29 @@ describe('a sheet', () => {
       for (const part of ['承認済み', reference, '佐藤']) expect(text).toContain(part);
     await addWork(server.database, person, [['2026-11-20', '09:00', '18:00', 60]]);
     expect(await own()).toContain('変更があります');
+  });
+
+  it('has them in the workbook, too, also in the archive of all', async () => {
+    await decide(await secret());
+    const { reference } = (await approval()).decision;
+    const bytes = async (path: string, by: string) => {
+      const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${by}` } });
+      return new Uint8Array(await response.arrayBuffer());
+    };
+    const cellsOf = (file: Uint8Array) =>
+      (readXlsx(file)[0]?.rows ?? []).flat().map(({ value }) => String(value ?? ''));
+    const own = async () => cellsOf(await bytes(`/api/work-reports/${assignment}/xlsx?month=${MONTH}`, token));
+    const archive = new ZipBuffer(
+      await bytes(`/api/admin/work-reports/${MONTH}/zip?client_company_id=${client}`, asAdmin),
+    );
+    const [archived] = archive.values();
+    for (const cells of [await own(), cellsOf(archived?.contentSync() ?? new Uint8Array())]) {
+      expect(cells).toContain(`承認済み：2026/12/01 12:00　佐藤 次郎 様（リンクによる承認）　照合番号 ${reference}`);
+      expect(cells).toContain('承認済み\n佐藤 次郎\n2026/12/01');
+    }
+    await addWork(server.database, person, [['2026-11-20', '09:00', '18:00', 60]]);
+    expect(await own()).toContainEqual(expect.stringContaining('変更があります'));
+    expect(await own()).not.toContainEqual(expect.stringMatching(/^承認済み/));
   });
 });
 

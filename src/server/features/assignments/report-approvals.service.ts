@@ -6,7 +6,7 @@ import { changesSince, LINK_DAYS, referenceOf, type SheetFigures } from '#domain
 import type { StoredAssignment } from '#domain/assignments/assignment.ts';
 import { reachesWork } from '#domain/permissions/scope.ts';
 import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
-import type { PeriodName } from '#domain/working-time/wage-period.ts';
+import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
 import { toHex } from '#domain/audit/seal.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -17,6 +17,7 @@ import { assignmentsById, workNamesOf } from '../../records/assignments.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { periodOf } from '../../records/wage-periods.ts';
 import { enqueueLinkMail, type MailDelivery } from '../../shared/mail/mail-outbox.ts';
+import type { PrintedApproval } from './report-cells.ts';
 import { sheetOfContent } from './report-content.ts';
 import { stateOfSheet } from './report-states.ts';
 import {
@@ -31,7 +32,6 @@ import {
   revokeLink,
   type SheetDecision,
 } from './report-links.repository.ts';
-import type { PrintedApproval } from './work-report.pdf.ts';
 import { type WantedReport, workReportOf } from './work-reports.service.ts';
 
 const DAY_MS = 86_400_000;
@@ -75,28 +75,28 @@ export async function approvalOf(
   };
 }
 
-/** The approval of a person's report as its PDF has it; `null` without one. */
+/** The approval of a person's report as its files have it; `null` without one. */
 export async function printedApproval(
   db: Kysely<DB>,
-  { companyId }: UserKey,
-  { params, query, now }: ReportInMonth,
-  report: WorkReport,
+  companyId: string,
+  { assignmentId, report, period }: ReportOfPeriod,
+  now: EpochMs,
 ): Promise<PrintedApproval | null> {
-  const asked = (await askedSheets(db, companyId, query.month, [params.assignmentId])).get(params.assignmentId);
+  const asked = (await askedSheets(db, companyId, period.name, [assignmentId])).get(assignmentId);
   const state = stateOfSheet(asked, () => report, now);
   const decision = asked?.request.decision;
   if (!decision || (state !== 'approved' && state !== 'changed')) return null;
   return printedDecision(decision, state === 'changed');
 }
 
-/** A report that a request names. */
-interface ReportInMonth {
-  readonly params: { readonly assignmentId: number };
-  readonly query: { readonly month: PeriodName };
-  readonly now: EpochMs;
+/** A report, and of what it is. */
+interface ReportOfPeriod {
+  readonly assignmentId: number;
+  readonly report: WorkReport;
+  readonly period: WagePeriod;
 }
 
-/** An approval as a PDF has it. */
+/** An approval as a file has it. */
 export const printedDecision = ({ at, by, hash }: SheetDecision, isChanged: boolean): PrintedApproval => ({
   at,
   by,

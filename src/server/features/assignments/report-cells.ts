@@ -1,16 +1,48 @@
 import type { ReportDay, ReportLayout, WorkReport } from '#contract/work-reports.ts';
 import type { ReportColumn } from '#domain/assignments/report-layout.ts';
 import { dayNumber, isoDate, monthNumber, weekdayOf } from '#domain/time/date.ts';
+import { type EpochMs, japanClock, japanDate } from '#domain/time/instant.ts';
 import { WEEKDAYS } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes, MINUTES_PER_DAY, timeOfDay } from '#domain/time/minutes.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { fileNameOf } from '../../platform/http/download.ts';
 import { serialDate, serialTime } from '../../platform/xlsx/values.ts';
 
-/** How a report is put on paper, and the month that it is headed by. */
+/** How a report is put on paper, with the month that it is headed by, and the approval of its client where there is one. */
 export interface ReportPaper {
   readonly layout: ReportLayout;
   readonly month: string;
+  readonly approval: PrintedApproval | null;
+}
+
+/** The client's approval as it is printed. */
+export interface PrintedApproval {
+  readonly by: string;
+  readonly at: EpochMs;
+  /** 照合番号. */
+  readonly reference: string;
+  /** The report isn't any more as it was approved. */
+  readonly isChanged: boolean;
+}
+
+/** An approval in a sentence, or that the report has changed since. */
+export const approvalText = ({ by, at, reference, isChanged }: PrintedApproval): string =>
+  isChanged
+    ? `※${momentText(at)}に${by}様が承認した内容（照合番号 ${reference}）から、変更があります。`
+    : `承認済み：${momentText(at)}　${by} 様（リンクによる承認）　照合番号 ${reference}`;
+
+const momentText = (at: EpochMs): string => `${dateText(at)} ${japanClock(at).slice(0, 5)}`;
+
+const dateText = (at: EpochMs): string => japanDate(at).replaceAll('-', '/');
+
+/** The mark of an approval by a link, and the place for a seal in which it stands; `null` where no place is the client's. */
+export function approvalMark(
+  approval: PrintedApproval | null,
+  seals: readonly string[],
+): { readonly place: number; readonly lines: readonly [mark: string, name: string, date: string] } | null {
+  const place = seals.findIndex((label) => label.includes('承認'));
+  if (approval === null || approval.isChanged || place < 0) return null;
+  return { place, lines: ['承認済み', approval.by, dateText(approval.at)] };
 }
 
 /** The name of a report's file, without its ending. */

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { fileNameOf } from '../../platform/http/download.ts';
 import { type ZipEntry, zipped } from '../../platform/xlsx/zip.ts';
 import { formValues } from './client-form.ts';
+import { printedApproval } from './report-approvals.service.ts';
 import { filledForm, findForm, type FormTools } from './report-forms.service.ts';
 import { templateInUse, type TemplateInUse } from './report-templates.ts';
 import { workReportXlsx } from './work-report.xlsx.ts';
@@ -51,9 +52,10 @@ async function* reportFiles(
       if (template.hasForm) form = await findForm(database, companyId, template.templateId ?? 0);
     }
     const { layout } = template;
+    const approval = await printedApproval(database.kysely, companyId, { assignmentId, report, period }, now);
     const content =
       form === null
-        ? await collected(workReportXlsx(report, { layout, month: formatPeriodName(period) }))
+        ? await collected(workReportXlsx(report, { layout, month: formatPeriodName(period), approval }))
         : await filledForm(tools, companyId, form, formValues(report, layout, period));
     yield { name: nameOf(`${report.employee_id}_${report.name}`, names), content };
   }

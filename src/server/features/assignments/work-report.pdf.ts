@@ -1,11 +1,11 @@
 import type { ReportDay, WorkReport } from '#contract/work-reports.ts';
 import { columnWidths, REPORT_COLUMN_NAMES, type ReportColumn } from '#domain/assignments/report-layout.ts';
 import { placeLine } from '#domain/assignments/words.ts';
-import { type EpochMs, japanClock, japanDate } from '#domain/time/instant.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { pdfOf, type PdfPage } from '../../platform/pdf/pages.ts';
 import { type Lettering, missingOf, type Pen } from '../../platform/pdf/pen.ts';
-import { dayCell, recipientOf, type ReportPaper } from './report-cells.ts';
+import { approvalMark, approvalText, dayCell, recipientOf, type ReportPaper } from './report-cells.ts';
 
 // A page of A4: lengths in millimetres, letters in points.
 const LEFT = 14;
@@ -29,23 +29,8 @@ const MARK: Lettering = { size: 7.5 };
 /** What is printed of a report; a client has nothing else of it. */
 type Printed = Omit<WorkReport, 'user_id' | 'from' | 'to'>;
 
-/** The client's approval as it is printed. */
-export interface PrintedApproval {
-  readonly by: string;
-  readonly at: EpochMs;
-  /** 照合番号. */
-  readonly reference: string;
-  /** The report isn't any more as it was approved. */
-  readonly isChanged: boolean;
-}
-
-/** How a report is printed, with the approval of its client where there is one. */
-interface SignedPaper extends ReportPaper {
-  readonly approval: PrintedApproval | null;
-}
-
 /** The report of a month as a PDF of one page, with places for the signatures, and the approval by a link. */
-export const workReportPdf = (report: Printed, paper: SignedPaper, now: EpochMs): AsyncGenerator<Buffer> => {
+export const workReportPdf = (report: Printed, paper: ReportPaper, now: EpochMs): AsyncGenerator<Buffer> => {
   async function* pages(): AsyncGenerator<PdfPage> {
     yield { draw: (pen) => drawReport(pen, report, paper) };
   }
@@ -54,7 +39,7 @@ export const workReportPdf = (report: Printed, paper: SignedPaper, now: EpochMs)
 
 const time = (length: number): string => formatDuration(minutes(length));
 
-function drawReport(pen: Pen, report: Printed, { layout, month, approval }: SignedPaper): void {
+function drawReport(pen: Pen, report: Printed, { layout, month, approval }: ReportPaper): void {
   const line = (text: string, y: number, style: Lettering, width = WIDTH): void => {
     const [first = ''] = pen.lines(pen.shown(text), width, style, 1);
     pen.write(first, LEFT, y, style);
@@ -65,7 +50,7 @@ function drawReport(pen: Pen, report: Printed, { layout, month, approval }: Sign
   const half = WIDTH - layout.seals.length * SEAL - 6;
   line(recipientOf(report, layout), y, { size: 12, font: 'bold' }, half);
   drawSeals(pen, layout.seals, y - 4);
-  if (approval?.isChanged === false) drawMark(pen, layout.seals, y - 4, approval);
+  drawMark(pen, layout.seals, y - 4, approval);
   y += 6.5;
   const place = placeLine(report.job_assignment, report.client_unit, report.workplace);
   if (place !== '') {
@@ -107,13 +92,6 @@ function drawReport(pen: Pen, report: Printed, { layout, month, approval }: Sign
   if (missing !== '') line(`※〓は、この書体にない文字：${missing}`, 288, { size: 7, color: PALE });
 }
 
-const momentText = (at: EpochMs): string => `${japanDate(at).replaceAll('-', '/')} ${japanClock(at).slice(0, 5)}`;
-
-const approvalText = ({ by, at, reference, isChanged }: PrintedApproval): string =>
-  isChanged
-    ? `※${momentText(at)}に${by}様が承認した内容（照合番号 ${reference}）から、変更があります。`
-    : `承認済み：${momentText(at)}　${by} 様（リンクによる承認）　照合番号 ${reference}`;
-
 /** The places for the seals or signatures. */
 function drawSeals(pen: Pen, seals: readonly string[], top: number): void {
   if (seals.length === 0) return;
@@ -136,14 +114,16 @@ function drawSeals(pen: Pen, seals: readonly string[], top: number): void {
 }
 
 /** The mark of an approval by a link in the place of the client's seal, where the paper has one that says so. */
-function drawMark(pen: Pen, seals: readonly string[], top: number, { by, at }: PrintedApproval): void {
-  const place = seals.findIndex((label) => label.includes('承認'));
-  if (place < 0) return;
+function drawMark(pen: Pen, seals: readonly string[], top: number, approval: ReportPaper['approval']): void {
+  const found = approvalMark(approval, seals);
+  if (found === null) return;
+  const { place, lines } = found;
+  const [mark, by, date] = lines;
   const middle = LEFT + WIDTH - (seals.length - place - 0.5) * SEAL;
   const [name = ''] = pen.lines(pen.shown(by), SEAL - 2, MARK, 1);
-  pen.write('承認済み', middle, top + ROW + 4, { size: 9, font: 'bold' }, 'middle');
+  pen.write(mark, middle, top + ROW + 4, { size: 9, font: 'bold' }, 'middle');
   pen.write(name, middle, top + ROW + 9, MARK, 'middle');
-  pen.write(japanDate(at).replaceAll('-', '/'), middle, top + ROW + 13.5, MARK, 'middle');
+  pen.write(date, middle, top + ROW + 13.5, MARK, 'middle');
 }
 
 /** Rules the days. Returns where they end. */

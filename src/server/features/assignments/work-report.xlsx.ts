@@ -5,7 +5,7 @@ import { minutes } from '#domain/time/minutes.ts';
 import type { CellStyle } from '../../platform/xlsx/styles.ts';
 import { serialTime } from '../../platform/xlsx/values.ts';
 import { sheetNames, workbook, type XlsxCell, type XlsxRow, type XlsxSheet } from '../../platform/xlsx/workbook.ts';
-import { dayCell, recipientOf, type ReportCell, type ReportPaper } from './report-cells.ts';
+import { approvalMark, approvalText, dayCell, recipientOf, type ReportCell, type ReportPaper } from './report-cells.ts';
 
 /** So many characters are as wide as a millimetre of the report's page. */
 const CHARACTERS_PER_MM = 0.6;
@@ -33,7 +33,7 @@ export function workReportXlsx(report: WorkReport, paper: ReportPaper): AsyncGen
   return workbook(sheetNames([`${report.employee_id} ${report.name}`]), sheets());
 }
 
-function sheetOf(report: WorkReport, { layout, month }: ReportPaper): XlsxSheet {
+function sheetOf(report: WorkReport, { layout, month, approval }: ReportPaper): XlsxSheet {
   const line = (value: string, style = plain): XlsxRow => ({ cells: [{ value, style }], isMerged: true });
   const place = placeLine(report.job_assignment, report.client_unit, report.workplace);
   const head = [
@@ -61,8 +61,9 @@ function sheetOf(report: WorkReport, { layout, month }: ReportPaper): XlsxSheet 
       })),
       { cells: [] },
       line(`作業日数 ${report.worked_days}日。作業時間は${report.rounding}。`),
+      ...(approval === null ? [] : [line(approvalText(approval), strong)]),
       ...layout.footing.split('\n').flatMap((text) => (text === '' ? [] : [line(text)])),
-      ...sealRows(layout),
+      ...sealRows(layout, approval),
     ],
   };
 }
@@ -84,12 +85,15 @@ const xlsxCell = (column: ReportColumn, { text, number, kind }: ReportCell): Xls
   style: kind === 'text' && column !== 'weekday' ? note : { ...cell, ...FORMATS[kind] },
 });
 
-/** The places for the seals or signatures, below each other's names. */
-const sealRows = ({ seals, columns }: ReportLayout): XlsxRow[] =>
-  seals.length === 0
-    ? []
-    : [
-        { cells: [] },
-        { cells: seals.slice(0, columns.length).map((value) => ({ value, style: heading })) },
-        { cells: seals.slice(0, columns.length).map(() => ({ value: null, style: cell })), height: 48 },
-      ];
+/** The places for the seals or signatures, below each other's names, with the mark of an approval in that of the client. */
+function sealRows({ seals, columns }: ReportLayout, approval: ReportPaper['approval']): XlsxRow[] {
+  const places = seals.slice(0, columns.length);
+  if (places.length === 0) return [];
+  const mark = approvalMark(approval, places);
+  const markIn = (place: number): string | null => (mark?.place === place ? mark.lines.join('\n') : null);
+  return [
+    { cells: [] },
+    { cells: places.map((value) => ({ value, style: heading })) },
+    { cells: places.map((_, place) => ({ value: markIn(place), style: { ...cell, wraps: true } })), height: 48 },
+  ];
+}

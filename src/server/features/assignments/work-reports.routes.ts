@@ -42,12 +42,13 @@ export const workReportHandlers = ({
   };
   const send = async (call: ReportCall, user: UserKey, format: 'pdf' | 'xlsx') => {
     const { period, report, layout } = await read(call, user);
-    const approval = format === 'pdf' ? await printedApproval(database.kysely, user, call, report) : null;
-    const paper = { layout, month: formatPeriodName(period) };
+    const { assignmentId } = call.params;
+    const approval = await printedApproval(database.kysely, user.companyId, { assignmentId, report, period }, call.now);
+    const paper = { layout, month: formatPeriodName(period), approval };
     asDownload(call.reply, FILE_TYPES[format], `${reportFileName(report, layout, period.name)}.${format}`);
     return streamFile(
       call.reply,
-      format === 'pdf' ? workReportPdf(report, { ...paper, approval }, call.now) : workReportXlsx(report, paper),
+      format === 'pdf' ? workReportPdf(report, paper, call.now) : workReportXlsx(report, paper),
     );
   };
   const sendForm = async (call: ReportCall, user: UserKey) => {
