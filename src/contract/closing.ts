@@ -76,6 +76,7 @@ const finding = z.strictObject({
     'pending_request',
     'unapproved_work',
     'client_order',
+    'client_times',
   ]),
   /**
    * The punch that a `missing_punch` lacks, and the one of a `large_correction`, `far_punch`, `outside_place` or `pc_log`,
@@ -133,7 +134,7 @@ const finding = z.strictObject({
     .optional(),
   /** Of `assigned_work_beyond`, with `worked_minutes`: what was entered of the day for assignments and as internal work. */
   entered_minutes: durationMinutes.optional(),
-  /** Of `client_order`: what says that the client ordered the work. */
+  /** Of `client_order`: what says that the client ordered the work. Of `client_times`: the client's comment on the day. */
   text: z.string().optional(),
   /** Of `unapproved_work`: what was to be approved, how much was worked, and what was approved; absent where nothing was. */
   planned: z.enum(['overtime', 'rest_day_work']).optional(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '../time/date.ts';
 import { type Assignment, type ContractKind, UNSAID_TERMS } from './assignment.ts';
-import { isUnderOwnOrders, saysClientOrders } from './client-order.ts';
+import { asksForOtherTimes, isUnderOwnOrders, saysClientOrders } from './client-order.ts';
 
 describe('a text says that the client has ordered the work', () => {
   it.each([
@@ -29,6 +29,40 @@ describe('a text says that the client has ordered the work', () => {
     '客先の作業の準備のため、とても長い時間にわたって自社の指示で対応した',
   ])('and not: %s', (text) => {
     expect(saysClientOrders(text)).toBe(false);
+  });
+});
+
+describe('a comment on a returned day asks for other times', () => {
+  it.each([
+    '18:00までにしてください',
+    '１８：３０で終わりです',
+    '9時開始です',
+    '18時30分退勤でお願いします',
+    '定時で記載してください',
+    '休憩を1時間にして下さい',
+    '30分減らしてください',
+    '作業時間を8時間に訂正してください',
+    '開始時刻が違います',
+    '終了が間違っています',
+    '残業は認められません',
+    '残業を付けないでください',
+    '早出は不可',
+    '出社の打刻を朝礼に合わせてください',
+  ])('%s', (comment) => {
+    expect(asksForOtherTimes(comment)).toBe(true);
+  });
+
+  it.each([
+    '',
+    '作業内容を書いてください',
+    '備考の誤字を直してください',
+    'この日は別の案件の作業です',
+    '案件名が違います',
+    '合計9時間で承知しました',
+    '休憩の記載がありません。案件名を修正してください',
+    '休憩の取り方について、別途ご相談したいので、いちど打ち合わせの場を設けて変更',
+  ])('and not: %s', (comment) => {
+    expect(asksForOtherTimes(comment)).toBe(false);
   });
 });
 

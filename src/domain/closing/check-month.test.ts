@@ -146,6 +146,7 @@ describe('D42: before the go-live month', () => {
   const faults: Partial<MonthToCheck> = {
     limitsBroken: new Map([[isoDate('2026-11-10'), ['no_night']]]),
     clientOrders: new Map([[isoDate('2026-11-10'), '客先の指示で残業']]),
+    clientTimes: new Map([[isoDate('2026-11-10'), '18:00までにしてください']]),
     workBeyond: new Map([[isoDate('2026-11-10'), { worked: minutes(420), entered: minutes(480) }]]),
     changedPlans: [{ date: isoDate('2026-11-12'), fixed: null, shift: shift('2026-11-12', '09:00', '18:00') }],
     requests: {

@@ -309,6 +309,11 @@ export function clientOrder({ date, isOver, clientOrdered }: CheckedDay): Findin
   return isOver && clientOrdered !== null ? [{ date, kind: 'client_order', text: clientOrdered }] : [];
 }
 
+/** 客先からの時刻・時間の変更の求め: under 準委任 or 請負 the client has returned the day for other times (37号告示). */
+export function clientTimes({ date, isOver, clientTimes: comment }: CheckedDay): Finding[] {
+  return isOver && comment !== null ? [{ date, kind: 'client_times', text: comment }] : [];
+}
+
 /** All rules, in the order in which a day's findings are best remedied. */
 const RULES: readonly Rule[] = [
   outsideEmployment,
@@ -335,6 +340,7 @@ const RULES: readonly Rule[] = [
   againstLimits,
   unapprovedWork,
   clientOrder,
+  clientTimes,
   largeCorrection,
   farPunch,
   offlineClock,

@@ -66,6 +66,8 @@ export interface MonthToCheck extends Pick<
   readonly workBeyond?: ReadonlyMap<IsoDate, WorkBeyond> | undefined;
   /** By day, what says that the client ordered the work, where it may not; without it, nothing. */
   readonly clientOrders?: ReadonlyMap<IsoDate, string> | undefined;
+  /** By day, the comment by which the client asked for other times, where it may not order them; without it, none. */
+  readonly clientTimes?: ReadonlyMap<IsoDate, string> | undefined;
   /** What the month has of requests (申請); without it, nothing. */
   readonly requests?: MonthRequests | undefined;
   /** The work rules of the contracts; without it, all have the company's. */
@@ -115,6 +117,8 @@ export interface CheckedDay {
   readonly workBeyond: WorkBeyond | null;
   /** What says that the client ordered the work, where it may not. */
   readonly clientOrdered: string | null;
+  /** The comment by which the client asked for other times, where it may not order them. */
+  readonly clientTimes: string | null;
   /** Of a day whose shift was changed after its plan was fixed; `null` of all others. */
   readonly changedPlan: ChangedPlan | null;
   readonly tolerance: PunchTolerance;
@@ -163,6 +167,7 @@ export function checkedDays(input: MonthToCheck): CheckedDay[] {
       unapproved: input.requests?.unapproved.get(date) ?? null,
       workBeyond: input.workBeyond?.get(date) ?? null,
       clientOrdered: input.clientOrders?.get(date) ?? null,
+      clientTimes: input.clientTimes?.get(date) ?? null,
       changedPlan: changedPlanOf.get(date) ?? null,
       tolerance: settings.tolerance,
       pcLog: input.pcLogs?.get(date) ?? null,

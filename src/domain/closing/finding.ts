@@ -82,6 +82,8 @@ export type Finding = { readonly date: IsoDate } & (
   | ({ readonly kind: 'unapproved_work' } & UnapprovedWork)
   /** What somebody has written of the day. */
   | { readonly kind: 'client_order'; readonly text: string }
+  /** The comment with which the client has returned the day. */
+  | { readonly kind: 'client_times'; readonly text: string }
 );
 
 export type FindingKind = Finding['kind'];
@@ -124,6 +126,7 @@ export const FINDING_NAMES = {
   pending_request: '承認待ちの申請',
   unapproved_work: '承認のない残業・休日出勤',
   client_order: '客先の指示についての記載',
+  client_times: '客先からの時刻・時間の変更の求め',
 } as const satisfies Record<FindingKind, string>;
 
 /** What a person can do about a finding. */
@@ -184,6 +187,7 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   pending_request: ['decide_request'],
   unapproved_work: ['ask_in_place', 'correct'],
   client_order: ['correct'],
+  client_times: ['correct'],
 };
 
 /** The kinds that the employee knows about, and can put right or ask for: they are worth a reminder (催促). */

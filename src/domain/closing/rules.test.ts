@@ -10,6 +10,7 @@ import type { MonthToCheck } from './checked-day.ts';
 import {
   assignedWorkBeyond,
   clientOrder,
+  clientTimes,
   changedPlan,
   emptyWorkday,
   gapInWork,
@@ -281,6 +282,19 @@ describe('a client’s order under 準委任 or 請負', () => {
     expect(clientOrder(checkedDay(D, { clientOrders, now: at(`${D} 12:00`) }))).toEqual([]);
     expect(clientOrder(checkedDay(D, { clientOrders: new Map() }))).toEqual([]);
     expect(clientOrder(checkedDay(D))).toEqual([]);
+  });
+});
+
+describe('times that a client has asked for under 準委任 or 請負', () => {
+  const comments = new Map([[isoDate(D), '18:00までにしてください']]);
+
+  it('are a finding of their day once that is over', () => {
+    expect(clientTimes(checkedDay(D, { clientTimes: comments }))).toEqual([
+      { date: D, kind: 'client_times', text: '18:00までにしてください' },
+    ]);
+    expect(clientTimes(checkedDay(D, { clientTimes: comments, now: at(`${D} 12:00`) }))).toEqual([]);
+    expect(clientTimes(checkedDay(D, { clientTimes: new Map() }))).toEqual([]);
+    expect(clientTimes(checkedDay(D))).toEqual([]);
   });
 });
 

@@ -294,6 +294,50 @@ describe('a client’s order that somebody has written down', () => {
   });
 });
 
+describe('times that a client asks for as it returns a sheet', () => {
+  const asked = async () =>
+    (await server.call('GET /api/months/2026-11', { token })).body.findings.filter(
+      ({ kind }: { kind: string }) => kind === 'client_times',
+    );
+  async function returned(assignment: number, day_comments: readonly { date: string; comment: string }[]) {
+    const recipient = { approver_name: '部長', approver_mail: null, is_mailed: false };
+    const link = await server.call('POST /api/work-report-links', {
+      token,
+      body: { ...recipient, month: '2026-11', client_assignment_id: assignment },
+    });
+    const opened = { companyId: user.companyId, token: link.body.token };
+    const [sheet] = (await server.call('POST /api/client-approval/open', { body: opened })).body.sheets;
+    const answer = { id: sheet.id, content_hash: sheet.content_hash, decision: 'return', day_comments };
+    const body = { ...opened, approver_name: '部長', sheets: [answer] };
+    expect((await server.call('POST /api/client-approval/decide', { body })).status).toBe(200);
+  }
+
+  it('are a finding of days under 準委任 or 請負, the first comment of a day, until who checks settles it', async () => {
+    const running = await assign(clients[0], { contract_kind: 'ses' });
+    await punch();
+    await returned(running, [
+      { date: DAY, comment: '18:00までにしてください' },
+      { date: '2026-11-18', comment: '作業内容を書いてください' },
+    ]);
+    await returned(running, [{ date: DAY, comment: '定時にしてください' }]);
+    const finding = { date: DAY, kind: 'client_times', text: '18:00までにしてください' };
+    expect(await asked()).toEqual([finding]);
+    await server.call(`POST /api/admin/users/${user.userId}/months/2026-11/accepted-findings`, {
+      token: asAdmin,
+      body: { findings: [finding], reason: '打刻漏れの訂正だった' },
+    });
+    expect(await asked()).toEqual([]);
+  });
+
+  it('are none under a dispatch, or of an assignment that is over', async () => {
+    const dispatched = await assign(clients[0], { contract_kind: 'dispatch', share_percent: 50 });
+    await assign(clients[1], { contract_kind: 'ses', share_percent: 50, to_date: '2026-11-10' });
+    await punch();
+    await returned(dispatched, [{ date: DAY, comment: '18:00までにしてください' }]);
+    expect(await asked()).toEqual([]);
+  });
+});
+
 describe('an assignment with work entered for it', () => {
   it('can’t be removed, or end before that; it can end with it', async () => {
     const id = await assign(clients[0]);

@@ -48,6 +48,7 @@ export const findings: Readonly<
       | 'work_on_part_leave'
       | 'assigned_work_beyond'
       | 'client_order'
+      | 'client_times'
     >,
     readonly FindingScenario[]
   >

@@ -110,6 +110,7 @@ export const checkOf = (
             : { pending: requests.pending, unapproved: unapprovedWorkOf(month, requests, rules, hours) },
         workBeyond: workBeyondOf(month, rules, hours),
         clientOrders: month.clientOrders,
+        clientTimes: month.clientTimes,
         limitsBroken:
           protection === null
             ? undefined

@@ -11,6 +11,7 @@ import {
   plannedTo,
   settledFrom,
 } from '#domain/hours/month-hours.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { approvedLeave, type LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { Approval } from '#domain/approval/approval.ts';
@@ -20,7 +21,7 @@ import type { ProtectedPerson } from '#domain/protection/protected-person.ts';
 import { decidingFrom } from '#domain/protection/worked-days.ts';
 import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from '#domain/sheet/sheet.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import { isUnderOwnOrders, saysClientOrders } from '#domain/assignments/client-order.ts';
+import { asksForOtherTimes, isUnderOwnOrders, saysClientOrders } from '#domain/assignments/client-order.ts';
 import { addDays, type DateRange, earlierOf, type IsoDate, isWithin, laterOf } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
@@ -33,6 +34,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { toCase } from '../approval/cases.ts';
 import { closedDaysOf, type ClosedWith, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
 import { enteredTimesOf } from '../../records/assigned-work.ts';
+import { type ReturnedDay, returnedDaysOf } from '../../records/returned-days.ts';
 import { assignmentsOf } from '../../records/assignments.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
@@ -69,6 +71,8 @@ export interface SheetMonth {
   readonly enteredTimes: ReadonlyMap<IsoDate, Minutes> | undefined;
   /** By day, what says that the client ordered the work, where it may not; nothing of most months. */
   readonly clientOrders: ReadonlyMap<IsoDate, string> | undefined;
+  /** By day, the comment by which a client asked for other times, where it may not order them; nothing of most months. */
+  readonly clientTimes: ReadonlyMap<IsoDate, string> | undefined;
   /** Its requests (申請); `null` where the company takes none. */
   readonly requests: RequestsOfMonth | null;
   /** The state of its closing; `null` while it is open. */
@@ -231,6 +235,7 @@ export async function readSheetMonths(
     calendars,
     pcLogs,
     enteredTimes,
+    returnedDays,
   ] = await Promise.all([
     daysOnRecord(trx, companyId, days, 'sheet'),
     leaveRequestsOf(trx, { ...selection, from: first, to: last }),
@@ -239,9 +244,11 @@ export async function readSheetMonths(
     calendarsOf(trx, companyId, withSettled, calculated),
     rules.settings.tolerance.fromPcLog === null ? null : pcLogsOf(trx, selection),
     enteredTimesOf(trx, companyId, calculated, period),
+    returnedDaysOf(trx, companyId, calculated, period.name),
   ]);
   const requests = byUser(leaveRows, toRequest);
   const ordersOf = await clientOrdersOf(trx, companyId, calculated, { period, records, requestsOf });
+  const timesOf = await clientTimesOf(trx, companyId, returnedDays);
   const holidays = holidaysWithin(withSettled);
   return employees.map((employee) => {
     const { userId, employment } = employee;
@@ -261,6 +268,7 @@ export async function readSheetMonths(
       pcLogs: pcLogs?.get(userId),
       enteredTimes: enteredTimes.get(userId),
       clientOrders: ordersOf.get(userId),
+      clientTimes: timesOf.get(userId),
       requests: requestsOf(userId),
       input: {
         period,
@@ -317,6 +325,38 @@ async function clientOrdersOf(
       userId,
       new Map(orders.filter(([day]) => isUnderOwnOrders(assignments.get(userId) ?? [], day))),
     ]),
+  );
+}
+
+/** By user and day, the first comment by which a client asked for other times where the company orders the hours. */
+async function clientTimesOf(
+  trx: Transaction<DB>,
+  companyId: string,
+  returned: readonly ReturnedDay[],
+): Promise<ReadonlyMap<number, ReadonlyMap<IsoDate, string>>> {
+  const asking = groupBy(
+    returned.filter(({ comment }) => asksForOtherTimes(comment)),
+    ({ userId }) => userId,
+  );
+  if (asking.size === 0) return new Map();
+  const assignments = await assignmentsOf(trx, companyId, [...asking.keys()]);
+  return new Map(
+    [...asking].map(([userId, days]) => {
+      const isOwnOrder = ({ assignmentId, date }: ReturnedDay): boolean =>
+        isUnderOwnOrders(
+          (assignments.get(userId) ?? []).filter(({ id }) => id === assignmentId),
+          date,
+        );
+      return [
+        userId,
+        new Map(
+          days
+            .filter(isOwnOrder)
+            .toReversed()
+            .map(({ date, comment }) => [date, comment]),
+        ),
+      ];
+    }),
   );
 }
 

@@ -28,6 +28,7 @@ describe('a finding in words', () => {
       '休憩は 0:45 ですが、この労働時間では 1:00 以上',
     ],
     [{ kind: 'client_order', text: '客先の指示で残業' }, '（「客先の指示で残業」）'],
+    [{ kind: 'client_times', text: '18:00までです' }, '（「18:00までです」）'],
     [{ kind: 'four_weeks_short', rest_days: 3 }, '3日しかありません'],
     [{ kind: 'week_without_rest' }, '暦日（0時〜24時）の休みがありません'],
     [{ kind: 'week_without_24_hours' }, '継続24時間の休みがありません'],
