@@ -120,6 +120,7 @@ const proofs: Record<string, () => Promise<void>> = {
     const released = promisify(execFile)('npm', ['run', 'release'], { cwd: root, env: readersEnv });
     const { stdout, stderr } = await released.catch((error: { stdout: string; stderr: string }) => error);
     const isPacked = /^ {2}[0-9a-f]{64} {2}kintai-.*\.tar\.gz$/m.test(stdout);
+    expect(stdout.includes('kintai-client-')).toBe(isPacked);
     expect({ isPacked, isRefused: stderr.includes('Nothing was packed') }).toEqual(
       / skipped: /.test(stdout) ? { isPacked: false, isRefused: true } : { isPacked: true, isRefused: false },
     );

@@ -1,8 +1,10 @@
-// `npm run release`: packs kintai for a server into dist/, once the registry has said that no package has a known severe
-// hole. `npm run release -- --unaudited` also packs it where the registry can't be asked.
+// `npm run release`: packs kintai for a server into dist/, and the client of its API, once the registry has said that no
+// package has a known severe hole. `npm run release -- --unaudited` also packs them where the registry can't be asked.
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { GATES, runGates } from './gates.ts';
+import { version } from '../src/server/version.ts';
+import { packApiClient } from './api-client.ts';
+import { GATES, openApiDocument, runGates } from './gates.ts';
 import { packRelease } from './release-archive.ts';
 import { root } from './tools.ts';
 import { ensureWebBuilt } from './web-build.ts';
@@ -18,4 +20,5 @@ if (failed > 0) {
   await writeFile(`${file}.sha256`, `${checksums[basename(file)]}  ${basename(file)}\n`);
   console.log(`\n${file}\n\nSHA-256`);
   for (const [name, sum] of Object.entries(checksums)) console.log(`  ${sum}  ${name}`);
+  console.log(`\nThe client of its API: ${await packApiClient(await openApiDocument(), version, join(root, 'dist'))}`);
 } else process.exitCode = 1;
