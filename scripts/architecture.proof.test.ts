@@ -95,7 +95,7 @@ describe('lint refuses', () => {
     }
   });
 
-  test.each(['audit-words.ts', 'errors.ts', 'field-names.ts', 'own-messages.ts', 'subjects.ts'])(
+  test.each(['audit-words.ts', 'errors.ts', 'field-names.ts', 'form-messages.ts', 'own-messages.ts', 'subjects.ts'])(
     'Zod in contract/%s, which the web app loads',
     async (name) => {
       const file = `src/contract/${name}`;

@@ -1,9 +1,11 @@
+import { formMessages as form } from './form-messages.ts';
 import { ownMessages as own } from './own-messages.ts';
 import type { ClosedMonth } from './wire.ts';
 
 /**
  * Every error of the API: its stable code, HTTP status and Japanese text (shown to the user unchanged). The server
- * fills in placeholders such as `{n}`. The web app imports its types alone, and the texts of `own-messages.ts`.
+ * fills in placeholders such as `{n}`. The web app imports its types alone, and the texts of `own-messages.ts` and
+ * `form-messages.ts`.
  */
 export const errors = {
   invalid_input: { status: 400, message: own.invalid_input },
@@ -24,8 +26,8 @@ export const errors = {
     message: '推測されやすいPINです（連番、繰り返し、生年月日、社員IDなど）。別のPINを入力してください',
   },
   invalid_idempotency_key: { status: 400, message: 'Idempotency-Keyは1〜128文字の英数字・記号で指定してください。' },
-  reason_required: { status: 400, message: own.reason_required },
-  times_required: { status: 400, message: own.times_required },
+  reason_required: { status: 400, message: form.reason_required },
+  times_required: { status: 400, message: form.times_required },
   date_mismatch: { status: 400, message: '日付が対象の記録と一致しません。' },
   assigned_work_beyond: {
     status: 400,
@@ -39,22 +41,22 @@ export const errors = {
   assignments_of_several_clients: { status: 400, message: '1つのリンクで依頼できるのは、同じ客先の作業報告書だけです' },
   return_comment_required: { status: 400, message: '差し戻すときは、全体か日ごとのコメントを入力してください' },
   work_report_code_wrong: { status: 400, message: '確認コードが違います。あと{n}回入力できます' },
-  future_time: { status: 400, message: own.future_time },
-  clock_in_after_clock_out: { status: 400, message: own.clock_in_after_clock_out },
-  pair_times_required: { status: 400, message: own.pair_times_required },
-  pair_overlaps: { status: 400, message: own.pair_overlaps },
+  future_time: { status: 400, message: form.future_time },
+  clock_in_after_clock_out: { status: 400, message: form.clock_in_after_clock_out },
+  pair_times_required: { status: 400, message: form.pair_times_required },
+  pair_overlaps: { status: 400, message: form.pair_overlaps },
   pair_values: { status: 400, message: '勤務を追加するときは、休憩時間と備考を入力できません' },
-  correction_crosses_pairs: { status: 400, message: own.correction_crosses_pairs },
-  break_too_long: { status: 400, message: own.break_too_long },
+  correction_crosses_pairs: { status: 400, message: form.correction_crosses_pairs },
+  break_too_long: { status: 400, message: form.break_too_long },
   no_break_rule: {
     status: 400,
     message: '会社の基本ルールが未入力の休憩を控除しない月は、ルールの時間を入力できません',
   },
-  internal_work_start_not_before_end: { status: 400, message: own.internal_work_start_not_before_end },
-  internal_work_before_clock_in: { status: 400, message: own.internal_work_before_clock_in },
-  internal_work_after_clock_out: { status: 400, message: own.internal_work_after_clock_out },
-  internal_work_times_required: { status: 400, message: own.internal_work_times_required },
-  internal_work_break_invalid: { status: 400, message: own.internal_work_break_invalid },
+  internal_work_start_not_before_end: { status: 400, message: form.internal_work_start_not_before_end },
+  internal_work_before_clock_in: { status: 400, message: form.internal_work_before_clock_in },
+  internal_work_after_clock_out: { status: 400, message: form.internal_work_after_clock_out },
+  internal_work_times_required: { status: 400, message: form.internal_work_times_required },
+  internal_work_break_invalid: { status: 400, message: form.internal_work_break_invalid },
   leave_balance_short: { status: 400, message: '有給休暇の残日数が不足しています。現在の残日数: {n}日' },
   leave_no_valid_grant: { status: 400, message: '取得希望日に使用できる有給休暇の付与がありません' },
   leave_before_hire: { status: 400, message: '入社日（{date}）より前の日は申請できません' },
@@ -89,21 +91,21 @@ export const errors = {
   },
   leave_kind_absence: { status: 400, message: '欠勤は、無給で1日単位、出勤率では出勤に含めません' },
   planned_leave_past: { status: 400, message: '計画的付与日は今日以降の日にしてください' },
-  clock_out_day_required: { status: 400, message: own.clock_out_day_required },
-  duty_too_long: { status: 400, message: own.duty_too_long },
+  clock_out_day_required: { status: 400, message: form.clock_out_day_required },
+  duty_too_long: { status: 400, message: form.duty_too_long },
   leave_duty_unclear: {
     status: 400,
     message: '祝日など、勤務日かどうか分からない日です。勤務日であれば、そのことを確認して申請してください',
   },
   leave_no_duty: { status: 400, message: '勤務日ではない日のため、有給休暇を申請できません' },
-  contract_date_far: { status: 400, message: own.contract_date_far },
-  birth_date_range: { status: 400, message: own.birth_date_range },
+  contract_date_far: { status: 400, message: form.contract_date_far },
+  birth_date_range: { status: 400, message: form.birth_date_range },
   health_changed: {
     status: 409,
     message: 'ほかの人が先に健康管理の記録を変更しました。最新の内容を確認して、もう一度保存してください。',
   },
   shift_restricted: { status: 400, message: '就業の制限があるため、この予定は登録できません' },
-  restriction_dates: { status: 400, message: own.restriction_dates },
+  restriction_dates: { status: 400, message: form.restriction_dates },
   contract_without_week: { status: 400, message: '曜日ごとの所定労働時間も入力してください' },
   contract_counts_differ: { status: 400, message: '曜日ごとの所定労働時間と一致しません' },
   leave_import_faulty: { status: 400, message: '誤りのある行があるため、取り込めません' },
@@ -122,10 +124,10 @@ export const errors = {
   },
   import_too_old: { status: 409, message: '登録から24時間を過ぎたため、取り消せません' },
   import_faulty: { status: 400, message: '誤りのある行があるため、登録できません' },
-  client_assignment_ends_before: { status: 400, message: own.client_assignment_ends_before },
-  client_assignment_band: { status: 400, message: own.client_assignment_band },
-  client_assignment_hours: { status: 400, message: own.client_assignment_hours },
-  client_assignment_breaks: { status: 400, message: own.client_assignment_breaks },
+  client_assignment_ends_before: { status: 400, message: form.client_assignment_ends_before },
+  client_assignment_band: { status: 400, message: form.client_assignment_band },
+  client_assignment_hours: { status: 400, message: form.client_assignment_hours },
+  client_assignment_breaks: { status: 400, message: form.client_assignment_breaks },
   client_assignment_not_held: {
     status: 400,
     message: '変更する日に続いている配属だけを選んでください',
@@ -138,7 +140,7 @@ export const errors = {
   department_ends_before: { status: 400, message: '終了日は開始日以降にしてください' },
   membership_ends_before: { status: 400, message: '所属の終了日は開始日以降にしてください' },
   contracts_faulty: { status: 400, message: '誤りのある行があるため、契約を登録できません' },
-  contract_ends_before: { status: 400, message: own.contract_ends_before },
+  contract_ends_before: { status: 400, message: form.contract_ends_before },
   contract_has_weekdays: {
     status: 400,
     message: '曜日ごとの所定労働時間が登録されています。「契約（所定労働時間）」で変更してください',
@@ -160,7 +162,7 @@ export const errors = {
   swap_not_employed: { status: 400, message: '在籍していない日は振り替えられません' },
   leave_expiry_before_grant: { status: 400, message: '有効期限は付与日以降にしてください' },
   go_live_too_late: { status: 400, message: '利用開始月は{month}までの月にしてください' },
-  leaving_before_hire: { status: 400, message: own.leaving_before_hire },
+  leaving_before_hire: { status: 400, message: form.leaving_before_hire },
   job_assignment_mismatch: { status: 400, message: '担当業務は選択した取引先企業のものにしてください' },
   logo_broken: { status: 400, message: '画像ファイルが壊れているか、使用できない形式です' },
   logo_dimensions: { status: 400, message: '画像の縦と横は{n}ピクセル以下にしてください' },
@@ -454,7 +456,7 @@ export const errors = {
     status: 409,
     message: 'この日にはすでに同じ打刻があるため、承認の申請にできません。勤怠の「修正」から申請してください。',
   },
-  internal_work_overlaps: { status: 409, message: own.internal_work_overlaps },
+  internal_work_overlaps: { status: 409, message: form.internal_work_overlaps },
   leave_day_taken: { status: 409, message: '同じ日の申請が既にあります' },
   leave_part_taken: { status: 409, message: '同じ日の{part}の申請と時間が重なっています' },
   leave_day_full: { status: 409, message: '同じ日の申請と合わせて、その日の所定労働時間を超えています' },
@@ -471,7 +473,7 @@ export const errors = {
     status: 409,
     message: '「代休」という名前の休暇が既にあります。その休暇の名前を変えてから、もう一度お試しください',
   },
-  request_required: { status: 409, message: own.request_required },
+  request_required: { status: 409, message: form.request_required },
   request_not_taken: { status: 409, message: 'この種類の申請は受け付けていません' },
   request_pending_already: {
     status: 409,

@@ -1,5 +1,5 @@
 import type { ClientAssignment } from '#contract/assignments.ts';
-import { ownMessages } from '#contract/own-messages.ts';
+import { formMessages } from '#contract/form-messages.ts';
 import {
   type ContractKind,
   CONTRACT_KINDS,
@@ -163,14 +163,14 @@ export function validateAssignment(
   if (values.from.trim() === '') errors.from = texts.required(texts.from);
   else if (wrongFrom !== undefined) errors.from = wrongFrom;
   if (wrongTo !== undefined) errors.to = wrongTo;
-  else if (from !== null && to !== null && to < from) errors.to = ownMessages.client_assignment_ends_before;
+  else if (from !== null && to !== null && to < from) errors.to = formMessages.client_assignment_ends_before;
   if (wholeOf(values.share, SHARE) === null) errors.share = texts.shareInvalid;
   if (values.price.trim() !== '' && wholeOf(values.price, PRICE) === null) errors.price = texts.priceInvalid;
   for (const name of ['lower', 'upper'] as const)
     if (values[name].trim() !== '' && parseTypedDuration(values[name]) === null) errors[name] = texts.hoursInvalid;
   const [lower, upper] = [parseTypedDuration(values.lower), parseTypedDuration(values.upper)];
   const isHalf = (values.lower.trim() === '') !== (values.upper.trim() === '');
-  if (isHalf || (lower !== null && upper !== null && lower > upper)) errors.upper = ownMessages.client_assignment_band;
+  if (isHalf || (lower !== null && upper !== null && lower > upper)) errors.upper = formMessages.client_assignment_band;
   return { ...errors, ...timeFaults(values) };
 }
 
@@ -178,12 +178,12 @@ function timeFaults(values: AssignmentValues): FieldErrors<keyof AssignmentValue
   const [start, end] = [parseTypedTime(values.start), parseTypedTime(values.end)];
   const isBlank = values.start.trim() === '' && values.end.trim() === '';
   if (!isBlank && (start === null || end === null || start === end))
-    return { end: ownMessages.client_assignment_hours };
+    return { end: formMessages.client_assignment_hours };
   if (start === null || end === null)
-    return values.breaks.trim() === '' ? {} : { breaks: ownMessages.client_assignment_breaks };
+    return values.breaks.trim() === '' ? {} : { breaks: formMessages.client_assignment_breaks };
   const breaks = parseBreaks(values.breaks, start);
   if (breaks === null) return { breaks: texts.breaksInvalid };
   const fault = faultOfTimes({ hours: hoursBetween(start, end), breaks });
   if (fault === null) return {};
-  return { [fault === 'client_assignment_hours' ? 'end' : 'breaks']: ownMessages[fault] };
+  return { [fault === 'client_assignment_hours' ? 'end' : 'breaks']: formMessages[fault] };
 }

@@ -22,7 +22,6 @@ export const clientApprovalTexts = {
   columns: { date: '日付', times: '開始〜終了', breakTime: '休憩', work: '時間' },
   next: '翌',
   holiday: '祝',
-  showDays: (count: number) => `日ごとの内訳（${count}日）`,
   pdf: 'PDFを保存',
   pdfFailed: 'PDFを保存できませんでした',
 

@@ -14,7 +14,7 @@ import {
   type WorkingDayMinute,
 } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
-import { ownMessages } from '#contract/own-messages.ts';
+import { formMessages } from '#contract/form-messages.ts';
 import { api, ApiError } from '../../lib/api.ts';
 import { about } from '../../lib/subject.ts';
 import { type DayValues, valuesOf } from '../../lib/day-values.ts';
@@ -95,7 +95,7 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
     <DialogForm
       form={form}
       firstField={firstField}
-      missing={isReasonRequired && values.reason.trim() === '' ? ownMessages.reason_required : null}
+      missing={isReasonRequired && values.reason.trim() === '' ? formMessages.reason_required : null}
       onClose={onClose}
     >
       {(pairs.length > 0 || addsPair) && (

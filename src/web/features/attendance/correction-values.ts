@@ -6,7 +6,7 @@ import {
 } from '#domain/attendance/correction.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { isClockPunch } from '#domain/attendance/record.ts';
-import { ownMessages } from '#contract/own-messages.ts';
+import { formMessages } from '#contract/form-messages.ts';
 import { formatTimeOfDay, impliedDay, minutes, onClock, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
 import type { DayValues } from '../../lib/day-values.ts';
@@ -53,7 +53,7 @@ export function validateCorrection(
   day: CorrectedDay,
   subject: Subject = 'own',
 ): CorrectionFaults {
-  const reasonFault = subject === 'own' && reason.trim() === '' ? { reason: ownMessages.reason_required } : {};
+  const reasonFault = subject === 'own' && reason.trim() === '' ? { reason: formMessages.reason_required } : {};
   return { ...valueFaults(values, day, subject), ...reasonFault };
 }
 
@@ -65,7 +65,7 @@ function valueFaults(values: DayValues, day: CorrectedDay, subject: Subject): Co
   const hasPunch = day.records.some(({ recordType }) => isClockPunch(recordType));
   const needsTime = day.addsPair !== true && (subject === 'own' || !hasPunch);
   if (needsTime && values.clockIn.trim() === '' && values.clockOut.trim() === '')
-    return { clockIn: ownMessages.times_required };
+    return { clockIn: formMessages.times_required };
   const plan = planCorrection({ ...day, ...readValues(values) });
   if (plan.ok || plan.fault === 'nothing') return {};
   return { [plan.field === 'date' ? 'clockIn' : plan.field]: FAULTS[plan.fault] };
@@ -76,14 +76,14 @@ export const invalidTime = (field: 'clockIn' | 'clockOut', subject: Subject): st
   subject === 'own' ? undefined : texts.timeFormat(texts.times[field]);
 
 const FAULTS = {
-  future: ownMessages.future_time,
-  break_too_long: ownMessages.break_too_long,
-  clock_out_day: ownMessages.clock_out_day_required,
-  duty_too_long: ownMessages.duty_too_long,
-  clock_in_after_clock_out: ownMessages.clock_in_after_clock_out,
-  crosses_pairs: ownMessages.correction_crosses_pairs,
-  pair_incomplete: ownMessages.pair_times_required,
-  overlaps_pair: ownMessages.pair_overlaps,
+  future: formMessages.future_time,
+  break_too_long: formMessages.break_too_long,
+  clock_out_day: formMessages.clock_out_day_required,
+  duty_too_long: formMessages.duty_too_long,
+  clock_in_after_clock_out: formMessages.clock_in_after_clock_out,
+  crosses_pairs: formMessages.correction_crosses_pairs,
+  pair_incomplete: formMessages.pair_times_required,
+  overlaps_pair: formMessages.pair_overlaps,
 } as const satisfies Record<Exclude<CorrectionFault['fault'], 'nothing'>, string>;
 
 /** What the field of the clock-out offers of its day, which it shows before it is saved. */

@@ -11,7 +11,7 @@ import { formatInterval, type Interval } from '#domain/time/interval.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
-import { ownMessages } from '#contract/own-messages.ts';
+import { formMessages } from '#contract/form-messages.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { type DayVersion, readDay } from '../../lib/day-version.ts';
 import { internalWorkQuery } from '../../lib/month-queries.ts';
@@ -216,7 +216,7 @@ export function validateEntry(
   others: readonly Interval[],
 ): FieldErrors<InternalWorkField> {
   const missing = (['start', 'end'] as const).find((field) => values[field].trim() === '');
-  if (missing !== undefined) return { [missing]: ownMessages.internal_work_times_required };
+  if (missing !== undefined) return { [missing]: formMessages.internal_work_times_required };
   const faults: Partial<Record<InternalWorkField, string>> = {};
   for (const field of ['start', 'end'] as const) {
     const fault = typedTimeFault(values[field]);
@@ -232,9 +232,9 @@ export function validateEntry(
 }
 
 const FAULTS: Readonly<Record<InternalWorkFault, readonly [InternalWorkField, string]>> = {
-  start_not_before_end: ['start', ownMessages.internal_work_start_not_before_end],
-  before_clock_in: ['start', ownMessages.internal_work_before_clock_in],
-  after_clock_out: ['end', ownMessages.internal_work_after_clock_out],
-  break_invalid: ['breakMinutes', ownMessages.internal_work_break_invalid],
-  overlaps: ['start', ownMessages.internal_work_overlaps],
+  start_not_before_end: ['start', formMessages.internal_work_start_not_before_end],
+  before_clock_in: ['start', formMessages.internal_work_before_clock_in],
+  after_clock_out: ['end', formMessages.internal_work_after_clock_out],
+  break_invalid: ['breakMinutes', formMessages.internal_work_break_invalid],
+  overlaps: ['start', formMessages.internal_work_overlaps],
 };

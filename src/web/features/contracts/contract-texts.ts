@@ -1,4 +1,4 @@
-import { ownMessages } from '#contract/own-messages.ts';
+import { formMessages } from '#contract/form-messages.ts';
 
 /** Texts of an employee's contracts. */
 export const contractTexts = {
@@ -34,7 +34,7 @@ export const contractTexts = {
   notSet: '未設定',
   noShortTime: 'なし',
   invalidLeaveDay: '0:01〜24:00で入力してください',
-  endsBefore: ownMessages.contract_ends_before,
+  endsBefore: formMessages.contract_ends_before,
   weekdays: ['日', '月', '火', '水', '木', '金', '土'] as const,
   inForce: '適用中',
   unknown: '未登録',
@@ -48,5 +48,5 @@ export const contractTexts = {
   required: (label: string): string => `${label}を入力してください`,
   invalidLength: '0:00〜24:00で入力してください',
   noWork: '所定労働時間のある曜日を1つ以上入力してください',
-  dateFar: ownMessages.contract_date_far,
+  dateFar: formMessages.contract_date_far,
 };

@@ -1,4 +1,4 @@
-import { ownMessages } from '#contract/own-messages.ts';
+import { formMessages } from '#contract/form-messages.ts';
 
 /** Texts of what protects an employee. */
 export const texts = {
@@ -18,7 +18,7 @@ export const texts = {
   birthHint:
     '空欄で保存すると消去します。18歳になるまで、時間外・法定休日・深夜の労働を制限します（労働基準法60条・61条）。',
   shifts: '16歳以上の男性の交替制勤務（深夜の制限なし）',
-  birthRange: ownMessages.birth_date_range,
+  birthRange: formMessages.birth_date_range,
   birthFailed: '生年月日の保存に失敗しました',
 
   noun: '就業の制限',
@@ -28,7 +28,7 @@ export const texts = {
   from: '開始日',
   to: '終了日',
   required: (label: string): string => `${label}を入力してください`,
-  order: ownMessages.restriction_dates,
+  order: formMessages.restriction_dates,
   saveFailed: '就業の制限の保存に失敗しました',
   askDelete: 'この制限を削除します。監査ログには残ります。',
 };

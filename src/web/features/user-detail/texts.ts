@@ -1,4 +1,4 @@
-import { ownMessages } from '#contract/own-messages.ts';
+import { formMessages } from '#contract/form-messages.ts';
 
 interface Named {
   readonly name: string;
@@ -53,7 +53,7 @@ export const texts = {
   editGroup: '所属情報の編集',
   more: 'その他の操作',
   required: (label: string): string => `${label}を入力してください`,
-  leavingBeforeHire: ownMessages.leaving_before_hire,
+  leavingBeforeHire: formMessages.leaving_before_hire,
   weeklyHoursInvalid: '40:00のように入力してください',
   annualDaysInvalid: '1〜366の整数で入力してください',
   basicFailed: '社員情報の更新に失敗しました',
