@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ownMessages } from '#contract/own-messages.ts';
-import { api, apiFile, apiWithVersion, ApiError, areCallsUnderWay, askAhead, callsDone, messageOf } from './api.ts';
+import {
+  api,
+  apiFile,
+  apiWithVersion,
+  ApiError,
+  areCallsUnderWay,
+  askAhead,
+  callsDone,
+  messageOf,
+  randomId,
+} from './api.ts';
 import { endSession, sessionState, startSession } from './session-store.ts';
 import { about } from './subject.ts';
 
@@ -343,4 +353,23 @@ it('says when no call is on its way', async () => {
   await failure(calls[1] ?? Promise.resolve());
   await done;
   expect(areCallsUnderWay()).toBe(false);
+});
+
+describe('a random id', () => {
+  const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/;
+
+  it('is a UUID of version 4, each time another one', () => {
+    const ids = Array.from({ length: 200 }, randomId);
+    for (const id of ids) expect(id).toMatch(UUID);
+    expect(new Set(ids).size).toBe(200);
+  });
+
+  it('needs no https, without which the browser has no function for it', () => {
+    Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
+    try {
+      expect(randomId()).toMatch(UUID);
+    } finally {
+      Reflect.deleteProperty(crypto, 'randomUUID');
+    }
+  });
 });

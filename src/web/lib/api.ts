@@ -102,6 +102,15 @@ type PartName = 'params' | 'query' | 'body';
 /** A call that reads. */
 export type ShownBy = keyof Routes & `GET ${string}`;
 
+/**
+ * A random UUID, such as names a request that may be sent twice. The browser's own (`crypto.randomUUID`) is missing where
+ * kintai is served without https.
+ */
+export const randomId = (): string =>
+  '00000000-0000-4000-8000-000000000000'.replaceAll('0', () =>
+    (Number(crypto.getRandomValues(new Uint8Array(1))) & 15).toString(16),
+  );
+
 /** The versions of what was read last, by the call; and the versions that one's own saves have made of others. */
 const versions = new Map<string, string>();
 

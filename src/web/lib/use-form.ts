@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
 
 import { DECLINED } from './declined.ts';
-import { ApiError, messageOf } from './api.ts';
+import { ApiError, messageOf, randomId } from './api.ts';
 import { useDraft } from './use-draft.ts';
 import { useExclusiveMutation } from './use-exclusive-mutation.ts';
 import { type FieldErrors, useFieldErrors } from './use-field-errors.ts';
@@ -212,7 +212,7 @@ function useIdempotencyKey(): (body: object) => string {
   const last = useRef({ body: '', key: '' });
   return (body) => {
     const text = JSON.stringify(body);
-    if (last.current.body !== text) last.current = { body: text, key: crypto.randomUUID() };
+    if (last.current.body !== text) last.current = { body: text, key: randomId() };
     return last.current.key;
   };
 }

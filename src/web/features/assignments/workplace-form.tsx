@@ -5,7 +5,7 @@ import type { DispatchWorkplace, WorkplaceLimitResponse } from '#contract/dispat
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
-import { api } from '../../lib/api.ts';
+import { api, randomId } from '../../lib/api.ts';
 import { clientCompaniesQuery } from '../../lib/company-queries.ts';
 import { useEntryForm } from '../../lib/use-entry-form.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
@@ -179,9 +179,7 @@ function Extensions({ form, today }: { readonly form: Form<WorkplaceValues>; rea
         <Button
           variant="default"
           size="sm"
-          onClick={() =>
-            form.change({ extensions: [...extensions, { key: crypto.randomUUID(), limit: '', heard: '' }] })
-          }
+          onClick={() => form.change({ extensions: [...extensions, { key: randomId(), limit: '', heard: '' }] })}
         >
           {texts.addExtension}
         </Button>

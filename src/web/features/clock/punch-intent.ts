@@ -12,6 +12,7 @@ import { needsWorkingDayQuestion } from '#domain/attendance/working-day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, type EpochMs } from '#domain/time/instant.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
+import { randomId } from '../../lib/api.ts';
 import type { Position } from './position.tsx';
 import { texts } from './texts.ts';
 
@@ -49,7 +50,7 @@ export function intendPunch(
   const known = records ?? [];
   return {
     kind,
-    key: crypto.randomUUID(),
+    key: randomId(),
     openedAt: now,
     body: {
       type: WIRE_TYPES[kind],

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KioskDevice, KioskIdentity } from '#contract/kiosk.ts';
 import type { AnyPunchType } from '#domain/attendance/record.ts';
 import { formatInstant, epochMs, type EpochMs } from '#domain/time/instant.ts';
-import { api, ApiError, messageOf } from '../../lib/api.ts';
+import { api, ApiError, messageOf, randomId } from '../../lib/api.ts';
 import { clockDifference, serverNow } from '../../lib/use-server-time.ts';
 import type { Outcome } from './outcome.tsx';
 import { queueScan } from './scan-queue.ts';
@@ -112,7 +112,7 @@ export function usePunching(device: KioskDevice, contact: Contact, onEnded: () =
     /** Punches by what a reader or the camera has read. */
     read: (text: string): void => {
       const tapped = { tappedAt: epochMs(Date.now()), difference: clockDifference(), at: serverNow() };
-      scan({ scanId: crypto.randomUUID(), text, type: chosen, ...tapped }).catch(refuse);
+      scan({ scanId: randomId(), text, type: chosen, ...tapped }).catch(refuse);
     },
     /** Punches by a PIN; throws why it isn't done. */
     punchByPin: async (identity: KioskIdentity, scanId: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { UnknownName, UserCsvImport, UserCsvPreview, UserCsvRow } from '#contract/user-csv.ts';
-import { api, ApiError, apiFile } from '../../lib/api.ts';
+import { api, ApiError, apiFile, randomId } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -57,7 +57,7 @@ function Employees({
   const [names, setNames] = useState<'register'>();
   const areNamesOpen = unknown.length > 0 && names === undefined;
   // It makes it harmless to send the file again; another choice is another request.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(() => randomId());
   const storing = useExclusiveMutation(STORING, {
     mutationFn: () =>
       api('POST /api/admin/users/import', {
