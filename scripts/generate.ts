@@ -45,6 +45,7 @@ const COLUMNS = {
   'care_dependent.relation': ours('domain/leave/kind', 'CareRelation'),
   'department.kind': ours('domain/departments/department', 'DepartmentKind'),
   'department_membership.kind': ours('domain/departments/department', 'DepartmentKind'),
+  'import_mapping.hours': `'typed' | 'dotted' | 'minutes'`,
   'mail_outbox.kind': ours('domain/mail/kind', 'MailKind'),
   'mailed_link.purpose': ours('domain/mail/kind', 'LinkPurpose'),
   'day_swap.rest_kind': ours('domain/swaps/day-swap', 'RestKind'),

@@ -45,6 +45,7 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/server/features/logos/svg-weight.ts': 'elements of a picture',
   'src/server/features/payroll/payroll.service.ts': 'a column over people, each with the engine’s total',
   'src/server/records/assigned-work.ts': 'what is entered of one day',
+  'src/server/platform/http/csv-mapping.ts': 'columns of another system that are one of ours',
   'src/server/platform/xlsx/form.ts': 'letters of a column',
   'src/server/platform/xlsx/package.ts': 'bytes of files',
   'src/server/features/swaps/swap-cost.ts': 'the cost of a swap in its two periods, each by the engine',

@@ -180,6 +180,7 @@ export const AUDIT_ACTIONS = {
   change_client_work_settings: '客先で働く社員の設定の変更',
   change_closing_settings: '本人確認の設定の変更',
   change_go_live_month: '利用開始月の変更',
+  change_import_columns: 'CSVの列の対応の変更',
   change_overtime_settings: '36協定の設定の変更',
   change_punch_settings: '打刻の設定の変更',
   add_chat_channel: 'お知らせのチャンネルの追加',

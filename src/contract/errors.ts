@@ -203,6 +203,7 @@ export const errors = {
   },
   calendar_unreadable: { status: 400, message: 'カレンダーのファイルを読み込めません。{reason}' },
   csv_unreadable: { status: 400, message: 'CSVファイルを読み込めません。{reason}' },
+  import_columns_wrong: { status: 400, message: '列の対応を保存できません。{reason}' },
   csv_faulty: {
     status: 400,
     message: 'CSVの内容に誤りがあるため、登録しませんでした。もう一度内容を確認してください。',

@@ -22,6 +22,7 @@ import { internalWorkRoutes } from './internal-work.ts';
 import { apiClientRoutes } from './api-clients.ts';
 import { kioskRoutes } from './kiosk.ts';
 import { leaveBalanceRoutes } from './leave-balances.ts';
+import { importColumnRoutes } from './import-columns.ts';
 import { leaveImportRoutes } from './leave-imports.ts';
 import { leaveLedgerRoutes } from './leave-ledger.ts';
 import { leaveKindRoutes } from './leave-kinds.ts';
@@ -113,6 +114,7 @@ const routesOfCompanies = {
   ...leaveRoutes,
   ...leaveBalanceRoutes,
   ...leaveImportRoutes,
+  ...importColumnRoutes,
   ...leaveDraftRoutes,
   ...leaveOnBehalfRoutes,
   ...plannedLeaveRoutes,

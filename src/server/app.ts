@@ -47,6 +47,14 @@ import { leaveHandlers } from './features/leave/leave.routes.ts';
 import { plannedLeaveHandlers } from './features/leave/planned-leave.routes.ts';
 import { locationSettingsHandlers } from './features/location/location-settings.routes.ts';
 import { logoHandlers } from './features/logos/logos.routes.ts';
+import { importColumnHandlers } from './features/moving-in/moving-in.routes.ts';
+import type { ImportFiles } from './features/moving-in/import-columns.service.ts';
+import { assignmentImport } from './features/assignments/assignment-import.ts';
+import { DEPARTMENT_FILE, MEMBERSHIP_FILE } from './features/departments/department-csv.ts';
+import { GRANT_FILE, TAKEN_FILE } from './features/leave/leave-csv-reader.ts';
+import { pcLogImport } from './features/pc-logs/pc-log-import.ts';
+import { CONTRACT_FILE } from './features/users/contract-csv.ts';
+import { EMPLOYEE_FILE } from './features/users/employee-file.ts';
 import { mailHandlers } from './features/mail/mail.routes.ts';
 import { masterDataHandlers } from './features/master-data/master-data.routes.ts';
 import { employmentTypes } from './features/master-data/master-data.service.ts';
@@ -156,6 +164,18 @@ const REGISTRY: NameRegistry = {
   storeDepartment: (write, department) => companyDepartments.storeNew(write, department),
   removeEmploymentType: (write, id) => employmentTypes.removeStored(write, id),
   removeDepartment: (write, id) => companyDepartments.removeStored(write, id),
+};
+
+/** The file of each import. */
+const IMPORT_FILES: ImportFiles = {
+  employees: EMPLOYEE_FILE,
+  contracts: CONTRACT_FILE,
+  departments: DEPARTMENT_FILE,
+  memberships: MEMBERSHIP_FILE,
+  assignments: assignmentImport.file,
+  leave_grants: GRANT_FILE,
+  leave_taken: TAKEN_FILE,
+  pc_logs: pcLogImport.file,
 };
 
 /** The HTTP server, ready to listen: every route of the contract, the API's documentation, and the web app. */
@@ -270,6 +290,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...leaveHandlers(dependencies),
       ...leaveBalanceHandlers(dependencies),
       ...leaveImportHandlers(dependencies),
+      ...importColumnHandlers(dependencies, IMPORT_FILES),
       ...leaveDraftHandlers(dependencies),
       ...leaveOnBehalfHandlers(dependencies),
       ...plannedLeaveHandlers(dependencies),

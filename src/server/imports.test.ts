@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { IMPORT_KEYS, type ImportKey } from '#contract/import-columns.ts';
 import { routes } from '#contract/routes.ts';
 import { addCompany, addUser } from './testing/builders.ts';
 import { employ } from './testing/leave-builders.ts';
@@ -29,6 +30,18 @@ const FILES: Readonly<Record<Preview, readonly string[]>> = {
   'POST /api/admin/pc-logs/import/preview': [
     '社員ID,日付,最初の操作,最後の操作\nM1,2026-10-05,8:12,19:40\nM2,2026-10-06,8:30,翌1:20',
   ],
+};
+
+/** The name of the columns of each import; of balances by the second heading. */
+const KEYS: Readonly<Record<string, ImportKey>> = {
+  'POST /api/admin/users/import/preview': 'employees',
+  'POST /api/admin/contracts/import/preview': 'contracts',
+  'POST /api/admin/departments/import/preview': 'departments',
+  'POST /api/admin/department-memberships/import/preview': 'memberships',
+  'POST /api/admin/assignments/import/preview': 'assignments',
+  'POST /api/admin/leave-import/preview 付与日': 'leave_grants',
+  'POST /api/admin/leave-import/preview 取得日': 'leave_taken',
+  'POST /api/admin/pc-logs/import/preview': 'pc_logs',
 };
 
 let server: TestServer;
@@ -92,6 +105,7 @@ const IMPORTS = Object.entries(FILES).flatMap(([check, files]) =>
 it('every import of the contract is here', () => {
   const imports = Object.keys(routes).filter((name) => name.endsWith('import/preview'));
   expect(Object.keys(FILES).toSorted()).toEqual(imports.toSorted());
+  expect(Object.values(KEYS).toSorted()).toEqual(IMPORT_KEYS.toSorted());
 });
 
 describe.each(IMPORTS)('$name', ({ check, store, file }) => {
@@ -158,6 +172,28 @@ describe.each(IMPORTS)('$name', ({ check, store, file }) => {
           code: 'csv_unreadable',
           message: expect.stringContaining(reason),
         });
+  });
+
+  it('is read by the headings that the company has chosen, and by our own as before', async () => {
+    const [headings = '', ...rows] = file.split('\n');
+    const own = headings.split(',');
+    const key = KEYS[`${check} ${own[1]}`] ?? KEYS[check];
+    const read = await send(`POST /api/admin/import-columns/${key}/read`, file);
+    const columns = (read.body.columns as { column: string; label: string }[])
+      .filter(({ label }) => own.includes(label))
+      .map(({ column, label }) => ({ column, headings: [`旧${label}`] }));
+    const theirs = own.map((name) => (columns.some(({ headings: [old] }) => old === `旧${name}`) ? `旧${name}` : name));
+    const foreign = [`${theirs.join()},部門`, ...rows.map((row) => `${row},営業`)];
+    const save = (body: object) => server.call(`PUT /api/admin/import-columns/${key}`, { token, body });
+    expect((await save({ columns, ignored: ['部門'], hours: 'typed' })).status).toBe(200);
+    const preview = (await send(check, file)).body;
+    expect(preview).toMatchObject({ added: 2, faulty: 0 });
+    expect((await send(check, foreign.join('\n'))).body).toEqual(preview);
+    const further = [`${foreign[0]},電話`, ...foreign.slice(1).map((row) => `${row},1`)].join('\n');
+    expect((await send(check, further)).body).toMatchObject({
+      code: 'csv_unreadable',
+      message: expect.stringContaining('「電話」が、どの列に当たるか決まっていません'),
+    });
   });
 
   it('knows nothing of another company', async () => {

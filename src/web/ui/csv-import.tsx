@@ -9,8 +9,13 @@ import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
 import styles from './csv-import.module.css';
 import { DownloadButton, useDownload } from './download-button.tsx';
+import type { MappedImport } from './import-columns.tsx';
 import { Panel, Row, Text } from './layout.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { texts as shared } from './texts.ts';
+
+// Not needed before a file is chosen.
+const ImportColumns = lazyPart(async () => (await import('./import-columns.tsx')).ImportColumns);
 
 /** The texts of an import of a CSV file. */
 export interface CsvImportTexts {
@@ -30,6 +35,7 @@ export interface CsvImportTexts {
 export function CsvImport<Preview>({
   name,
   storing,
+  imports,
   texts,
   template,
   check: send,
@@ -39,6 +45,8 @@ export function CsvImport<Preview>({
   readonly name: string;
   /** The name of the mutation that stores the file. */
   readonly storing: string;
+  /** The imports whose columns can be chosen for a file of another system. */
+  readonly imports: readonly MappedImport[];
   readonly texts: CsvImportTexts;
   /** Loads a file to fill in, which is offered before the choice. */
   readonly template?: () => ReturnType<typeof apiFile>;
@@ -89,6 +97,9 @@ export function CsvImport<Preview>({
           </Text>
         </Row>
         {check.error !== null && <Banner kind="error">{messageOf(check.error, texts.checkFailed)}</Banner>}
+        {chosen !== null && (
+          <ImportColumns imports={imports} file={chosen} isDisabled={isBusy} onSaved={() => check.mutate(chosen)} />
+        )}
       </Panel>
       {check.data !== undefined && chosen !== null && children(check.data, chosen)}
     </>

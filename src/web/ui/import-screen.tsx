@@ -29,6 +29,7 @@ export function ImportScreen<Preview, Done = string>({
   name,
   title,
   back,
+  imports,
   texts,
   template,
   check,
@@ -41,6 +42,7 @@ export function ImportScreen<Preview, Done = string>({
   readonly name: string;
   readonly title: string;
   readonly back: Parameters<typeof BackLink>[0];
+  readonly imports: Parameters<typeof CsvImport>[0]['imports'];
   readonly texts: CsvImportTexts;
   readonly template?: () => ReturnType<typeof apiFile>;
   readonly check: (file: File) => Promise<Preview>;
@@ -73,6 +75,7 @@ export function ImportScreen<Preview, Done = string>({
               key={`${name} ${round}`}
               name={`check-${name}`}
               storing={name}
+              imports={imports}
               texts={texts}
               {...(template && { template })}
               check={async (file) => {

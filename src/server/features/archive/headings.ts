@@ -93,6 +93,7 @@ export const LEFT_OUT_TABLES: readonly string[] = [
   'assignment_import',
   'chat_message',
   'idempotency_key',
+  'import_mapping',
   'kiosk_key',
   'kiosk_photo',
   'kiosk_pin',

@@ -70,6 +70,7 @@ export const ASSIGNMENT_FILE = {
   },
   required: ['employeeId', 'client', 'from'],
   maxRows: 20_000,
+  key: 'assignments',
   noun: '客先配属',
   example: [
     {

@@ -29,6 +29,7 @@ export const DEPARTMENT_FILE = {
   },
   required: ['kind', 'code', 'name'],
   maxRows: 2000,
+  key: 'departments',
   noun: '部署・拠点',
   example: [
     { kind: DEPARTMENT_KIND_NAMES.department, code: '100', name: '営業本部', from: '2026-04-01' },
@@ -54,6 +55,7 @@ export const MEMBERSHIP_FILE = {
   required: ['employeeId', 'department', 'from'],
   // Those of five thousand people with some history.
   maxRows: 20_000,
+  key: 'memberships',
   noun: '所属',
   example: [
     { employeeId: 'E1001', name: '山田 太郎', department: '110', from: '2026-04-01', isMain: MAIN_WORDS.main },

@@ -1,4 +1,5 @@
-import { decodeCsv } from '../../platform/http/csv-lines.ts';
+import type { ColumnMapping } from '#contract/import-columns.ts';
+import { readCsvStart } from '../../platform/http/csv-lines.ts';
 
 /** The file of grants with what is left of them. */
 export const GRANT_FILE = {
@@ -16,6 +17,7 @@ export const GRANT_FILE = {
   },
   required: ['employeeId', 'grantedOn', 'days', 'leftDays'],
   maxRows: 5000,
+  key: 'leave_grants',
   noun: '付与',
 } as const;
 export type GrantColumn = keyof typeof GRANT_FILE.columns;
@@ -32,12 +34,23 @@ export const TAKEN_FILE = {
   },
   required: ['employeeId', 'date'],
   maxRows: 20_000,
+  key: 'leave_taken',
   noun: '取得日',
 } as const;
 export type TakenColumn = keyof typeof TAKEN_FILE.columns;
 
-/** Whether a file is of grants or, where its headings have 取得日, of days taken. Throws `csv_unreadable`. */
-export function readLeaveKind(bytes: Uint8Array): 'grants' | 'taken' {
-  const [headings = ''] = decodeCsv(bytes).split(/\r?\n/, 1);
-  return headings.normalize('NFKC').includes(TAKEN_FILE.columns.date) ? 'taken' : 'grants';
+/**
+ * Whether a file is of grants or, where its headings have 取得日, or what the company has chosen for it, of days taken. Throws
+ * `csv_unreadable`.
+ */
+export function readLeaveKind({
+  bytes,
+  taken,
+}: {
+  readonly bytes: Uint8Array;
+  readonly taken: ColumnMapping | null;
+}): 'grants' | 'taken' {
+  const headings = readCsvStart(bytes).map(({ heading }) => heading);
+  const ofDay = taken?.columns.find(({ column }) => column === 'date')?.headings ?? [];
+  return [TAKEN_FILE.columns.date, ...ofDay].some((heading) => headings.includes(heading)) ? 'taken' : 'grants';
 }

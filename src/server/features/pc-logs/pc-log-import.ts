@@ -28,6 +28,7 @@ const FILE = {
   required: ['employeeId', 'date', 'first', 'last'],
   // A month of a thousand people.
   maxRows: 31_000,
+  key: 'pc_logs',
   noun: 'PCログ',
 } as const;
 type Column = keyof typeof FILE.columns;

@@ -24,7 +24,7 @@ const forMany = ({ user_ids: userIds, effective_date: from, weekday_minutes: wee
 /** Routes of the contracts of many. */
 export const contractChangeHandlers = ({ database, files }: ImportPlatform): Handlers<typeof contractChangeRoutes> => {
   const changesIn = async (call: Parameters<typeof linesOf>[1]): Promise<WantedChanges> =>
-    changesOfFile(await linesOf(files, call, CONTRACT_FILE));
+    changesOfFile(await linesOf({ database, files }, call, CONTRACT_FILE));
   return {
     'GET /api/admin/contracts': async ({ caller, query, now }) => {
       const today = japanDate(now);

@@ -19,7 +19,7 @@ import type { Cells } from '../../platform/http/csv-import.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
 import { durationOf, weekdayCells } from './csv-file.ts';
-import { WEEKDAY_COLUMNS, WEEKDAY_HEADINGS } from './employee-file.ts';
+import { HOURS_COLUMNS, WEEKDAY_COLUMNS, WEEKDAY_HEADINGS } from './employee-file.ts';
 import { findNamed, type Named } from './csv-names.ts';
 import { DAY_HOURS, WEEK_HOURS } from './csv-rows.ts';
 import { employmentTypeNames } from './work-contracts.repository.ts';
@@ -48,7 +48,9 @@ export const CONTRACT_FILE = {
   required: ['employeeId', 'from'],
   // Those of two thousand people with some history.
   maxRows: 5000,
+  key: 'contracts',
   noun: '契約',
+  hours: HOURS_COLUMNS,
 } as const;
 export type ContractColumn = keyof typeof CONTRACT_FILE.columns;
 

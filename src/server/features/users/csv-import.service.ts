@@ -202,7 +202,7 @@ export async function runImport(
   key: IdempotencyKey | null,
   now: EpochMs,
 ): Promise<UserCsvImport> {
-  const rows = await linesOf(deps.files, { caller, body: { file } }, EMPLOYEE_FILE);
+  const rows = await linesOf(deps, { caller, body: { file } }, EMPLOYEE_FILE);
   return importRows(deps, caller, { rows, ...choices }, key, now);
 }
 

@@ -9,6 +9,9 @@ export const WEEKDAY_HEADINGS = {
   sun: '所定_日',
 } as const;
 
+/** The columns with a length of time, in both files. */
+export const HOURS_COLUMNS = ['weeklyHours', 'leaveDay', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
 /** The file of employees. */
 export const EMPLOYEE_FILE = {
   columns: {
@@ -54,7 +57,9 @@ export const EMPLOYEE_FILE = {
   required: ['employeeId', 'name'],
   // The hash of a thousand passwords takes some ten seconds.
   maxRows: 1000,
+  key: 'employees',
   noun: '社員',
+  hours: HOURS_COLUMNS,
   unit: '人',
   // They are never exported.
   verbatim: ['password'],

@@ -502,6 +502,15 @@ export interface IdentityCard {
   user_id: number;
 }
 
+export interface ImportMapping {
+  columns: Json;
+  company_id: string;
+  hours: 'typed' | 'dotted' | 'minutes';
+  ignored: string[];
+  import: string;
+  last_modified_at: Generated<Timestamp>;
+}
+
 export interface InternalWork {
   break_minutes: Generated<number>;
   company_id: string;
@@ -1353,6 +1362,7 @@ export interface DB {
   health_record: HealthRecord;
   idempotency_key: IdempotencyKey;
   identity_card: IdentityCard;
+  import_mapping: ImportMapping;
   internal_work: InternalWork;
   job_assignment: JobAssignment;
   kiosk: Kiosk;

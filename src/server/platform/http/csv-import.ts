@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
+import type { ColumnMapping, ImportKey } from '#contract/import-columns.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -78,12 +79,26 @@ interface ImportCall {
 
 const READ = fileTask<typeof readCsvFile>(new URL('./csv-lines.ts', import.meta.url), 'readCsvFile');
 
-/** The lines of a file. Throws `csv_unreadable`, and what the file worker throws. */
-export const linesOf = <Column extends string>(
-  files: FileWorker,
+/** The lines of a file, by the company's mapping of its columns. Throws `csv_unreadable`, and what the file worker throws. */
+export async function linesOf<Column extends string>(
+  { database, files }: ImportPlatform,
   { caller, body }: Pick<ImportCall, 'caller' | 'body'>,
   file: CsvFile<Column>,
-): Promise<readonly CsvLine<Column>[]> => files.run(caller.companyId, READ, { bytes: body.file, file });
+): Promise<readonly CsvLine<Column>[]> {
+  const mapping = await mappingOf(database.kysely, caller.companyId, file.key);
+  return files.run(caller.companyId, READ, { bytes: body.file, file, mapping });
+}
+
+/** How a company's files of other systems call the columns of an import; `null` where nobody has chosen. */
+export async function mappingOf(db: Kysely<DB>, companyId: string, key: ImportKey): Promise<ColumnMapping | null> {
+  const row = await db
+    .selectFrom('import_mapping')
+    .select(['columns', 'ignored', 'hours'])
+    .where('company_id', '=', companyId)
+    .where('import', '=', key)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, columns: row.columns as unknown as ColumnMapping['columns'] };
+}
 
 /** How many rows add, change and remove something, leave it as it is, and can't be stored. */
 export function countsOf(rows: readonly Pick<CheckedRow, 'outcome'>[]) {
@@ -108,7 +123,7 @@ export async function previewImport<
   call: ImportCall,
   { file, check, present, summary }: Omit<CsvImport<Column, Checked, Shown, Summary>, 'done'>,
 ) {
-  const checked = await check(database.kysely, scopeOf(call), await linesOf(files, call, file));
+  const checked = await check(database.kysely, scopeOf(call), await linesOf({ database, files }, call, file));
   const rows: readonly Checked['rows'][number][] = checked.rows;
   return {
     rows: rows.map((row) => ({
@@ -132,7 +147,7 @@ export async function runImport<Column extends string, Checked extends CheckedFi
   faulty: PlainErrorCode,
 ) {
   const { companyId, userId: actorUserId } = call.caller;
-  const lines = await linesOf(files, call, file);
+  const lines = await linesOf({ database, files }, call, file);
   return database.kysely.transaction().execute(async (trx) => {
     await lock?.(trx, companyId, lines);
     const checked = await check(trx, scopeOf(call), lines);

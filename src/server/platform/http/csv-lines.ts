@@ -1,20 +1,23 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
 import type { ErrorCode } from '#contract/errors.ts';
+import type { ColumnMapping, ImportKey } from '#contract/import-columns.ts';
 import { storedId } from '#domain/company/folded-form.ts';
 import { inOneLine } from '#domain/company/one-line.ts';
 import { AppError } from './app-error.ts';
 import { unprotectCell } from './csv.ts';
 import type { CellFault } from './csv-cells.ts';
+import {
+  asHours,
+  columnsByHeading,
+  type CsvHeadings,
+  isMapped,
+  mappedColumns,
+  type Unreadable,
+} from './csv-mapping.ts';
 
 /** The format of a file of rows. */
-interface CsvShape<Column extends string> {
-  /** The columns by their headings, in any order. */
-  readonly columns: Readonly<Record<Column, string>>;
-  /** Other headings of columns, in place of their own. */
-  readonly aliases?: Readonly<Record<string, Column>>;
-  /** Those that every file has. */
-  readonly required: readonly Column[];
+interface CsvShape<Column extends string> extends CsvHeadings<Column> {
   readonly maxRows: number;
   /** Why a file without rows is refused, where that says nothing. */
   readonly none?: string;
@@ -22,10 +25,13 @@ interface CsvShape<Column extends string> {
   readonly tooMany: string;
   /** The columns that no export has escaped. */
   readonly verbatim?: readonly Column[];
+  /** The columns with a length of time: several of a mapping are added up. */
+  readonly hours?: readonly Column[];
 }
 
 /** The format of a file of an import, and the noun for its rows. */
 export interface CsvFile<Column extends string> extends Omit<CsvShape<Column>, 'none' | 'tooMany'> {
+  readonly key: ImportKey;
   readonly noun: string;
   /** Rows of a file to fill in. */
   readonly example?: readonly Readonly<Partial<Record<Column, string>>>[];
@@ -44,9 +50,6 @@ export interface CsvLine<Column extends string> {
   readonly isTooLong: boolean;
 }
 
-/** The error of a file that can't be read as a whole, with the reason. */
-type Unreadable<Code extends ErrorCode> = (reason: string) => AppError<Code>;
-
 const unreadableFile = (reason: string): AppError<'csv_unreadable'> =>
   AppError.at('file', 'csv_unreadable', { values: { reason } });
 
@@ -57,26 +60,48 @@ const unreadableFile = (reason: string): AppError<'csv_unreadable'> =>
 export const readCsvFile = <Column extends string>({
   bytes,
   file: { noun, unit = '件', ...shape },
+  mapping = null,
 }: {
   readonly bytes: Uint8Array;
   readonly file: CsvFile<Column>;
+  /** How the company's files of other systems call the columns. */
+  readonly mapping?: ColumnMapping | null;
 }): CsvLine<Column>[] => {
   const none = `登録する${noun}の行がありません。`;
   const tooMany = `一度に登録できるのは${shape.maxRows}${unit}までです。ファイルを分けてください。`;
-  return readCsvText(decodeCsv(bytes), { ...shape, none, tooMany }, unreadableFile);
+  return readCsvText(decodeCsv(bytes), { ...shape, none, tooMany }, unreadableFile, mapping);
 };
+
+/** The headings of a file, each once, with the first three cells of each. Throws `csv_unreadable`. */
+export function readCsvStart(bytes: Uint8Array): { heading: string; samples: string[] }[] {
+  const [heading, ...records] = csvRecords(decodeCsv(bytes), brokenAt(unreadableFile));
+  if (heading === undefined) throw unreadableFile('ファイルが空です。');
+  const names = heading.record.map(storedId);
+  const start = names.map((name, index) => ({
+    heading: name.slice(0, 200),
+    samples: records.slice(0, 3).map(({ record }) => inOneLine(record[index] ?? '').slice(0, 50)),
+  }));
+  return start.filter(({ heading: name }, index) => name !== '' && names.indexOf(name) === index);
+}
+
+const brokenAt =
+  <Code extends ErrorCode>(unreadable: Unreadable<Code>) =>
+  (line: number): AppError<Code> =>
+    unreadable(`${line}行目の形式が正しくありません。引用符（"）の数を確認してください。`);
 
 /** Parses the text of a file, as `readCsvFile` does. */
 export function readCsvText<Column extends string, Code extends ErrorCode>(
   text: string,
   shape: CsvShape<Column>,
   unreadable: Unreadable<Code>,
+  mapping: ColumnMapping | null = null,
 ): CsvLine<Column>[] {
-  const [heading, ...records] = csvRecords(text, (line) =>
-    unreadable(`${line}行目の形式が正しくありません。引用符（"）の数を確認してください。`),
-  );
+  const [heading, ...records] = csvRecords(text, brokenAt(unreadable));
   if (heading === undefined) throw unreadable('ファイルが空です。');
-  const columns = columnsOf(heading.record, shape, unreadable);
+  const isForeign = mapping !== null && isMapped(heading.record, shape);
+  const columns = isForeign
+    ? mappedColumns(heading.record, shape, mapping, unreadable)
+    : columnsOf(heading.record, shape, unreadable);
   if (records.length === 0 && shape.none !== undefined) throw unreadable(shape.none);
   if (records.length > shape.maxRows) throw unreadable(shape.tooMany);
   return records.map(({ record, info }) => {
@@ -89,10 +114,16 @@ export function readCsvText<Column extends string, Code extends ErrorCode>(
       if (line !== cell.trim()) hints.push({ column: shape.columns[column], message: JOINED });
       return line;
     };
+    const parts = new Map<Column, string[]>();
+    for (const [index, column] of columns.entries())
+      if (column !== null) parts.set(column, [...(parts.get(column) ?? []), cellOf(column, record[index] ?? '')]);
     return {
       line: info.lines,
       cells: Object.fromEntries(
-        columns.map((column, index) => [column, cellOf(column, record[index] ?? '')]),
+        [...parts].map(([column, cells]) => {
+          if (isForeign && shape.hours?.includes(column) === true) return [column, asHours(cells, mapping.hours)];
+          return [column, cells.length === 1 ? cells[0] : cells.join(' ').trim()];
+        }),
       ) as Partial<Record<Column, string>>,
       hints,
       isTooLong: record.slice(columns.length).some((cell) => cell.trim() !== ''),
@@ -152,11 +183,11 @@ export function decodeText(bytes: Uint8Array): string | null {
 
 function columnsOf<Column extends string, Code extends ErrorCode>(
   headings: readonly string[],
-  { columns: names, aliases = {}, required }: CsvShape<Column>,
+  shape: CsvShape<Column>,
   unreadable: Unreadable<Code>,
 ): Column[] {
-  const own = (Object.keys(names) as Column[]).map((column) => [names[column], column] as const);
-  const byName = new Map<string, Column>([...Object.entries<Column>(aliases), ...own]);
+  const { columns: names, required } = shape;
+  const byName = columnsByHeading(shape);
   const columns = headings.map((heading) => {
     const name = storedId(heading);
     const column = byName.get(name);

@@ -132,6 +132,24 @@ export const fileCases: AccessCases = {
     // Of nobody.
     answer: 'leave_import_faulty',
   },
+  'POST /api/admin/import-columns/{import}/read': {
+    stranger: 'own',
+    call: () => ({ params: { import: 'employees' }, body: { file: employees } }),
+  },
+  'PUT /api/admin/import-columns/{import}': {
+    stranger: 'own',
+    call: () => ({
+      params: { import: 'leave_taken' },
+      body: {
+        columns: [
+          { column: 'employeeId', headings: ['従業員コード'] },
+          { column: 'date', headings: ['休暇日'] },
+        ],
+        ignored: ['備考'],
+        hours: 'typed',
+      },
+    }),
+  },
   'GET /api/logos/{companyId}': { stranger: 'own', call: ({ companyId }) => ({ params: { companyId } }) },
   'POST /api/admin/upload-logo': {
     stranger: 'not_found',

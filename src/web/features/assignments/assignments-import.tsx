@@ -18,6 +18,7 @@ export function AssignmentsImport(): ReactNode {
       name="import-assignments"
       title={texts.title}
       back={{ to: '/admin/assignments', label: texts.back }}
+      imports={[{ key: 'assignments' }]}
       texts={{ ...importTexts, about: texts.about }}
       template={() => apiFile('GET /api/admin/assignments/import-template')}
       below={<RecentAssignmentImports />}

@@ -16,6 +16,7 @@ export const ContractImport = (): ReactNode => (
     name={SAVING_CONTRACT}
     title={texts.title}
     back={{ to: '/admin/contracts', label: texts.backToContracts }}
+    imports={[{ key: 'contracts' }]}
     texts={texts}
     check={(file) => api('POST /api/admin/contracts/import/preview', { body: { file } })}
     result={Done}

@@ -57,6 +57,7 @@ export function DepartmentsImport(): ReactNode {
       name={`import-${name}`}
       title={texts.importTitle}
       back={{ to: '/settings/departments', label: texts.backToDepartments }}
+      imports={[{ key: name }]}
       texts={{ ...importTexts, about }}
       template={template}
       check={check}

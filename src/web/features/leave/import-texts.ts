@@ -18,6 +18,7 @@ export const texts = {
     '同じ社員の同じ付与日・取得日は、登録済みの内容を変更します。同じファイルをもう一度取り込んでも変わりません。',
     '1行でも誤りがあれば、何も登録されません。',
   ],
+  kinds: KINDS,
   preview: '取り込む内容の確認',
   summaryOf:
     (kind: LeaveImportPreview['kind']) =>

@@ -22,6 +22,10 @@ export const LeaveImport = (): ReactNode => (
     name="import-leave"
     title={texts.title}
     back={{ to: BALANCES, label: texts.back }}
+    imports={[
+      { key: 'leave_grants', label: texts.kinds.grants },
+      { key: 'leave_taken', label: texts.kinds.taken },
+    ]}
     texts={texts}
     check={(file) => api('POST /api/admin/leave-import/preview', { body: { file } })}
     result={Done}

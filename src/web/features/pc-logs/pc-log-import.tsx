@@ -23,6 +23,7 @@ export function PcLogImport(): ReactNode {
       name="import-pc-logs"
       title={texts.title}
       back={{ to: '/settings', label: texts.backToSettings }}
+      imports={[{ key: 'pc_logs' }]}
       texts={texts}
       check={(file) => api('POST /api/admin/pc-logs/import/preview', { body: { file } })}
       // The last: nothing moves when it comes.

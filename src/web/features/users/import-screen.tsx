@@ -32,6 +32,7 @@ export const ImportScreen = (): ReactNode => (
     name={STORING}
     title={texts.title}
     back={{ to: '/admin', label: texts.backToList, origins: { '/admin/home': texts.backToAdminHome } }}
+    imports={[{ key: 'employees' }]}
     texts={texts}
     template={() => apiFile('GET /api/admin/users/import-template')}
     check={(file) => api('POST /api/admin/users/import/preview', { body: { file } })}
