@@ -25,7 +25,14 @@ import {
   yearOf,
 } from './date.ts';
 import { epochMs } from './instant.ts';
-import { formatDate, formatMoment, formatMonthDay, formatYearMonth, weekdayLetter } from './japanese-date.ts';
+import {
+  formatDate,
+  formatLongDate,
+  formatMoment,
+  formatMonthDay,
+  formatYearMonth,
+  weekdayLetter,
+} from './japanese-date.ts';
 
 // Node's own Temporal is the oracle, for each day of 1970 to 2100.
 const start = Temporal.PlainDate.from('1970-01-01');
@@ -208,6 +215,7 @@ describe('Japanese dates', () => {
     ['2028-02-29', '2月29日（火）'],
   ])('%s reads %s', (date, text) => {
     expect(formatMonthDay(isoDate(date))).toBe(text);
+    expect(formatLongDate(isoDate(date))).toBe(`${date.slice(0, 4)}年${text}`);
   });
 
   it('formats an instant by the clock in Japan', () => {

@@ -14,6 +14,11 @@ export function formatMonthDay(date: IsoDate): string {
   return `${monthNumber(date)}月${dayNumber(date)}日（${weekdayLetter(date)}）`;
 }
 
+/** A date that stands by itself, for readers who don't know the year: `2026年11月20日（金）`. */
+export function formatLongDate(date: IsoDate): string {
+  return `${yearOf(date)}年${formatMonthDay(date)}`;
+}
+
 /** An instant within a known year: `11月20日（金） 09:05`. */
 export function formatMoment(instant: EpochMs): string {
   return `${formatMonthDay(japanDate(instant))} ${japanClock(instant).slice(0, 5)}`;

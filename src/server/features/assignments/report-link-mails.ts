@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 
 import { CODE_DIGITS, CODE_MS } from '#domain/assignments/report-approval.ts';
 import type { MailKind } from '#domain/mail/kind.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatLongDate } from '#domain/time/japanese-date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -86,6 +86,6 @@ const linkMessage = (
       ? `${company}の${month}の作業報告書（${waiting}名分）の承認をお願いいたします。`
       : `${company}の${month}の作業報告書（${waiting}名分）が、まだ承認されていません。ご確認をお願いいたします。`,
     `下のリンクを開いて内容を確認し、「承認する」か「差し戻す」を選んでください。ログインは要りません。\n${url}`,
-    `リンクは${formatMonthDay(japanDate(expiresAt))}まで使えます。担当の方が代わったときは、このメールを転送していただけます。`,
+    `リンクは${formatLongDate(japanDate(expiresAt))}まで使えます。担当の方が代わったときは、このメールを転送していただけます。`,
     '心当たりがないときは、このメールを破棄してください。',
   );

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { OpenedLink, OpenedSheet } from '#contract/report-approvals.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatLongDate } from '#domain/time/japanese-date.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { api, ApiError, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
@@ -69,7 +69,7 @@ function Opened({ link, opened }: { readonly link: ClientLink; readonly opened: 
       <Panel gap="sm">
         <Text weight="bold">{texts.to(opened.client_company, opened.approver_name)}</Text>
         <p>{waiting.length === 0 ? texts.allDecided(company) : texts.asks(company, waiting.length)}</p>
-        <Hint>{texts.until(formatMonthDay(isoDate(opened.expires_at.slice(0, 10))))}</Hint>
+        <Hint>{texts.until(formatLongDate(isoDate(opened.expires_at.slice(0, 10))))}</Hint>
       </Panel>
       <Answers link={link} opened={opened} waiting={waiting} />
     </>

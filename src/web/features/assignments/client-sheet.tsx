@@ -3,8 +3,8 @@ import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { ClientSheet, OpenedSheet } from '#contract/report-approvals.ts';
 import { placeLine } from '#domain/assignments/words.ts';
-import { dayNumber, isoDate, monthNumber, weekdayOf } from '#domain/time/date.ts';
-import { formatMonthDay, WEEKDAYS } from '#domain/time/japanese-date.ts';
+import { dayNumber, isoDate, monthNumber, weekdayOf, yearOf } from '#domain/time/date.ts';
+import { formatLongDate, formatMonthDay, WEEKDAYS } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -128,8 +128,10 @@ const CHOICES = [
   { value: 'return', label: texts.choices.return },
 ] as const;
 
-const monthOf = ({ from, to }: ClientSheet): string =>
-  `${formatMonthDay(isoDate(from))}〜${formatMonthDay(isoDate(to))}`;
+function monthOf(sheet: ClientSheet): string {
+  const [from, to] = [isoDate(sheet.from), isoDate(sheet.to)];
+  return `${formatLongDate(from)}〜${yearOf(from) === yearOf(to) ? formatMonthDay(to) : formatLongDate(to)}`;
+}
 
 /** What was decided on a sheet, by whom and when. */
 const Given = ({
