@@ -254,6 +254,13 @@ describe('a file is refused', () => {
       /^使えない差し込み項目があります: 作業報告書!B1 \{\{氏名\}\}、作業報告書!C1 \{\{日\.32\.開始\}\}、作業報告書!D1 \{\{日\.1\.社員名\}\}、作業報告書!E1 \{\{社員名\}$/,
     ],
     [
+      'with one that nobody would read to its end',
+      withCells(
+        `<row r="1">${inline('B1', `{{${'長い'.repeat(500)}}}`)}${inline('C1', `{{${'項'.repeat(500)}`)}</row>`,
+      ),
+      /^使えない差し込み項目があります: 作業報告書!B1 \{\{(?:長い){14}…、作業報告書!C1 \{\{項{28}…$/,
+    ],
+    [
       'with one in the header',
       changed({ [SHEET]: (xml) => xml.replace('社外秘', '{{社員名}}') }),
       /^差し込み項目を使えるのは/,

@@ -138,16 +138,25 @@ export function fillForm(file: Uint8Array, names: FormNames, values: FormValues)
   return form.with(changed);
 }
 
+/** So much of a wrong placeholder is quoted. */
+const QUOTED = 30;
+
+/** A wrong placeholder as the refusal quotes it: a cell holds thousands of characters. */
+const quoted = (text: string): string => {
+  const letters = [...text];
+  return letters.length <= QUOTED ? text : `${letters.slice(0, QUOTED).join('')}…`;
+};
+
 function unknownIn(text: string, { single, daily }: FormNames): string[] {
   const wrong = [...text.matchAll(PLACEHOLDER)].flatMap(([whole, typed = '']) => {
     const { name, day } = placeholderOf(typed, daily);
     const isKnown =
       day === null ? single.includes(name) : daily.includes(name) && (day === 'row' || (day >= 1 && day <= FORM_DAYS));
-    return isKnown ? [] : [whole];
+    return isKnown ? [] : [quoted(whole)];
   });
   const rest = text.replaceAll(PLACEHOLDER, '');
   const half = rest.search(/\{\{|\}\}/);
-  return half === -1 ? wrong : [...wrong, rest.slice(half, half + 20)];
+  return half === -1 ? wrong : [...wrong, quoted(rest.slice(half))];
 }
 
 /** Throws where a placeholder is a part of something else than the text of a cell. */
