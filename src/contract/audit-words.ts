@@ -392,6 +392,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   sha256: 'ファイルのハッシュ（SHA-256）',
   sheet_sha256: '締めた出勤簿のハッシュ（SHA-256）',
   job_assignments: '一緒に削除した担当業務',
+  report_templates: '一緒に削除した作業報告書の様式',
+  dispatch_workplaces: '一緒に削除した派遣先の事業所',
   users: '所属から外れた社員',
   contracts: '雇用形態がなくなった契約',
   step: '項目',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { PersonLimitResponse } from '#contract/dispatch.ts';
+import { companyAuditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { assignToClient } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -201,10 +202,15 @@ describe('派遣先の事業所', () => {
     ]);
   });
 
-  it('goes with its client', async () => {
+  it('goes with its client, whose audit entry names it', async () => {
     await add({ extensions: [{ limit_on: '2030-04-01', union_heard_on: '2026-10-01' }] });
     expect((await server.call(`DELETE /api/admin/client-companies/${client}`, { token })).status).toBe(200);
     expect((await read()).workplaces).toEqual([]);
+    const entries = await companyAuditOf(server.database, admin.companyId);
+    expect(entries.at(-1)).toMatchObject({
+      action: 'delete_client_company',
+      before: { dispatch_workplaces: [expect.any(String)] },
+    });
   });
 });
 

@@ -143,6 +143,21 @@ export async function deleteReportTemplates(trx: Trx, companyId: string, clientC
   return rows.map(({ title }) => title);
 }
 
+/** Deletes the workplaces of a client company that take dispatched workers; returns the names. */
+export async function deleteDispatchWorkplaces(
+  trx: Trx,
+  companyId: string,
+  clientCompanyId: number,
+): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('dispatch_workplace')
+    .where('company_id', '=', companyId)
+    .where('client_company_id', '=', clientCompanyId)
+    .returning('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Removes a job from the assignments that have it; returns which they were. */
 export async function clearJobFromAssignments(
   trx: Trx,

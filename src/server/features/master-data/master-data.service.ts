@@ -7,6 +7,7 @@ import {
   clearJobFromAssignments,
   deleteAssignmentsOfClient,
   deleteJobAssignments,
+  deleteDispatchWorkplaces,
   deleteReportTemplates,
   entriesOf,
   jobAssignmentsOf,
@@ -46,11 +47,13 @@ export const clientCompanies = companyEntity({
     const assignments = await deleteAssignmentsOfClient(trx, companyId, id);
     await deleteJobAssignments(trx, companyId, id);
     const reportTemplates = await deleteReportTemplates(trx, companyId, id);
+    const workplaces = await deleteDispatchWorkplaces(trx, companyId, id);
     await deleteRow();
     return {
       job_assignments: jobAssignments,
       assignments,
       ...(reportTemplates.length > 0 && { report_templates: reportTemplates }),
+      ...(workplaces.length > 0 && { dispatch_workplaces: workplaces }),
     };
   },
   present: (entries) => [...entries],
