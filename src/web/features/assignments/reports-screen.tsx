@@ -201,7 +201,7 @@ const columnsOf = (month: PeriodName, onOpen: (sheet: SettledLine) => void): rea
   {
     key: 'act',
     label: texts.columns.act,
-    width: '6rem',
+    width: '7.5rem',
     phone: 'plain',
     cell: (sheet) => (
       <CellActions>
