@@ -4,6 +4,7 @@ import { formatTimeOfDay } from '../time/minutes.ts';
 import { dayAfterPeriod } from '../time/period.ts';
 import type { Assignment, DispatchEmployment } from './assignment.ts';
 import { breaksText } from './breaks-text.ts';
+import { DISPATCH_SEX_NAMES, FILED_NAMES } from './words.ts';
 
 /** The kinds of records of a dispatched worker. */
 export const DISPATCH_RECORD_KINDS = ['stability', 'training', 'consulting', 'complaint'] as const;
@@ -74,10 +75,10 @@ function insurances({ dispatchTerms: terms }: Assignment): LedgerItem[] {
       isInsured === null
         ? null
         : isInsured
-          ? '提出あり'
+          ? FILED_NAMES.yes
           : terms.insuranceReason === ''
             ? null
-            : `提出なし（${terms.insuranceReason}）`,
+            : `${FILED_NAMES.no}（${terms.insuranceReason}）`,
   });
   return [
     item('健康保険', terms.hasHealthInsurance),
@@ -135,7 +136,6 @@ export function ledgerItems(facts: LedgerFacts): LedgerItem[] {
   ];
 }
 
-const SEXES = { female: '女', male: '男' };
 const [MINOR, ELDER] = [18, 45];
 
 const ageOn = (bornOn: IsoDate, day: IsoDate): number => {
@@ -157,7 +157,7 @@ export function noticeItems(facts: LedgerFacts): LedgerItem[] {
   const { dispatchEmployment: employment, dispatchTerms: terms } = one;
   return [
     { label: '派遣労働者の氏名', value: facts.name },
-    { label: '性別', value: terms.sex && SEXES[terms.sex] },
+    { label: '性別', value: terms.sex && DISPATCH_SEX_NAMES[terms.sex] },
     { label: '年齢の区分', value: ageText(facts) },
     agreement(one),
     {

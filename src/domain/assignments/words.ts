@@ -1,3 +1,4 @@
+import type { DispatchSex } from './assignment.ts';
 import type { ClientRounding, SettlementMethod } from './settlement.ts';
 import type { WorkTotalsBy } from './work-month.ts';
 
@@ -6,6 +7,12 @@ export const BAND_METHOD_NAMES: Readonly<Record<SettlementMethod, string>> = {
   upper_lower: '上下割',
   middle: '中間割',
 };
+
+/** The sex that the notice to a client has of a dispatched worker, in words. */
+export const DISPATCH_SEX_NAMES: Readonly<Record<DispatchSex, string>> = { female: '女', male: '男' };
+
+/** Whether a person is registered to an insurance (資格取得届), in words. */
+export const FILED_NAMES = { yes: '提出あり', no: '提出なし' };
 
 /** What the hours of a month are added up by, in words. */
 export const WORK_TOTALS_BY_NAMES: Readonly<Record<WorkTotalsBy, string>> = {

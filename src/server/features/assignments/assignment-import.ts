@@ -9,6 +9,7 @@ import {
   CONTRACT_KIND_NAMES,
   type ContractKind,
   DISPATCH_EMPLOYMENT_NAMES,
+  type DispatchTerms,
   faultOfAssignment,
   hasTwice,
   LONGEST_BAND,
@@ -19,7 +20,13 @@ import {
   UNSAID_TERMS,
 } from '#domain/assignments/assignment.ts';
 import { breaksText, hoursBetween, parseBreaks } from '#domain/assignments/breaks-text.ts';
-import { BAND_METHOD_NAMES, ROUNDING_DIRECTION_NAMES, ROUNDING_UNIT_NAMES } from '#domain/assignments/words.ts';
+import {
+  BAND_METHOD_NAMES,
+  DISPATCH_SEX_NAMES,
+  FILED_NAMES,
+  ROUNDING_DIRECTION_NAMES,
+  ROUNDING_UNIT_NAMES,
+} from '#domain/assignments/words.ts';
 import { foldedForm } from '#domain/company/folded-form.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { formatDuration, formatTimeOfDay, minutes, parseTimeOfDay } from '#domain/time/minutes.ts';
@@ -56,6 +63,15 @@ export const ASSIGNMENT_FILE = {
     workplace: '就業場所',
     unit: '組織単位',
     employment: '派遣労働者の雇用',
+    agreement: '協定対象派遣労働者',
+    sex: '性別',
+    duty: '責任の程度',
+    beyond: '時間外・休日の就業の定め',
+    placement: '紹介予定派遣',
+    health: '健康保険の資格取得届',
+    pension: '厚生年金保険の資格取得届',
+    employmentInsurance: '雇用保険の資格取得届',
+    insuranceReason: '資格取得届を提出していない理由',
     start: '始業',
     end: '終業',
     breaks: '休憩',
@@ -101,6 +117,7 @@ type Column = keyof typeof ASSIGNMENT_FILE.columns;
 
 const YES = 'はい';
 const NO = 'いいえ';
+const YES_OR_NO = { yes: YES, no: NO };
 const BAND_CELL = { least: 0, most: LONGEST_BAND, example: '140:00' };
 
 /** Every assignment of a company as CSV, by employee ID and day. It can be imported again. */
@@ -140,6 +157,7 @@ const cellsOf = ({ hours, rounding, band, kind, ...one }: Assignment) => ({
   workplace: one.workplace,
   unit: one.unit,
   employment: one.dispatchEmployment === null ? '' : DISPATCH_EMPLOYMENT_NAMES[one.dispatchEmployment],
+  ...termCells(one.dispatchTerms),
   start: hours === null ? '' : formatTimeOfDay(hours.start),
   end: hours === null ? '' : formatTimeOfDay(hours.end),
   breaks: breaksText(one.breaks),
@@ -152,6 +170,50 @@ const cellsOf = ({ hours, rounding, band, kind, ...one }: Assignment) => ({
   isProrated: one.isProrated ? YES : NO,
   price: one.monthlyPrice === null ? '' : String(one.monthlyPrice),
 });
+
+const answerCell = (isSo: boolean | null, names: typeof FILED_NAMES): string =>
+  isSo === null ? '' : isSo ? names.yes : names.no;
+
+/** What the ledger has of a dispatch, in cells. */
+const termCells = (terms: DispatchTerms) => ({
+  agreement: answerCell(terms.isAgreementWorker, YES_OR_NO),
+  sex: terms.sex === null ? '' : DISPATCH_SEX_NAMES[terms.sex],
+  duty: terms.dutyGrade,
+  beyond: terms.beyondHours,
+  placement: terms.placement,
+  health: answerCell(terms.hasHealthInsurance, FILED_NAMES),
+  pension: answerCell(terms.hasPensionInsurance, FILED_NAMES),
+  employmentInsurance: answerCell(terms.hasEmploymentInsurance, FILED_NAMES),
+  insuranceReason: terms.insuranceReason,
+});
+
+/** Reads those cells; without its column a term stays, a blank cell clears it. */
+function readTerms(cells: Cells<Column>): (was: DispatchTerms) => DispatchTerms {
+  const said = <Value>(column: Column, value: Value, stays: Value): Value => (cells.has(column) ? value : stays);
+  const answer = (column: Column, names: typeof FILED_NAMES): boolean | null => {
+    const word = cells.read(column, wordOf(names));
+    return word === null ? null : word === 'yes';
+  };
+  const [agreement, sex] = [answer('agreement', YES_OR_NO), cells.read('sex', wordOf(DISPATCH_SEX_NAMES))];
+  const [duty, beyond, placement] = [
+    cells.read('duty', lineOf),
+    cells.read('beyond', lineOf),
+    cells.read('placement', lineOf),
+  ];
+  const [health, pension] = [answer('health', FILED_NAMES), answer('pension', FILED_NAMES)];
+  const [employment, reason] = [answer('employmentInsurance', FILED_NAMES), cells.read('insuranceReason', lineOf)];
+  return (was) => ({
+    isAgreementWorker: said('agreement', agreement, was.isAgreementWorker),
+    sex: said('sex', sex, was.sex),
+    dutyGrade: said('duty', duty ?? '', was.dutyGrade),
+    beyondHours: said('beyond', beyond ?? '', was.beyondHours),
+    placement: said('placement', placement ?? '', was.placement),
+    hasHealthInsurance: said('health', health, was.hasHealthInsurance),
+    hasPensionInsurance: said('pension', pension, was.hasPensionInsurance),
+    hasEmploymentInsurance: said('employmentInsurance', employment, was.hasEmploymentInsurance),
+    insuranceReason: said('insuranceReason', reason ?? '', was.insuranceReason),
+  });
+}
 
 /** An assignment as a row has it: whose it is, and the fields that the file says. */
 interface ImportedAssignment {
@@ -303,6 +365,7 @@ function readAssignment(
   const workplace = cells.read('workplace', lineOf);
   const unit = cells.read('unit', lineOf);
   const employment = cells.read('employment', wordOf(DISPATCH_EMPLOYMENT_NAMES));
+  const terms = readTerms(cells);
   const [start, end] = [cells.read('start', timeOf), cells.read('end', timeOf)];
   if ((start === null) !== (end === null)) cells.failAt('end')(errors.client_assignment_hours.message);
   const breaks = cells.read('breaks', (typed, fail) =>
@@ -317,7 +380,7 @@ function readAssignment(
   const roundingUnit = cells.read('roundingUnit', wordOf(ROUNDING_UNIT_NAMES));
   const roundingMinutes = cells.read('roundingMinutes', stepOf);
   const roundingDirection = cells.read('roundingDirection', wordOf(ROUNDING_DIRECTION_NAMES));
-  const prorated = cells.read('isProrated', wordOf({ yes: YES, no: NO }));
+  const prorated = cells.read('isProrated', wordOf(YES_OR_NO));
   const price = cells.read('price', yenOf);
   if (person === null || client === null || from === null) return null;
   return {
@@ -339,7 +402,7 @@ function readAssignment(
         workplace: said('workplace', workplace ?? '', was.workplace),
         unit: said('unit', unit ?? '', was.unit),
         dispatchEmployment: said('employment', employment, was.dispatchEmployment),
-        dispatchTerms: was.dispatchTerms,
+        dispatchTerms: terms(was.dispatchTerms),
         hours: said('start', start === null || end === null ? null : hoursBetween(start, end), was.hours),
         breaks: said('breaks', breaks ?? [], was.breaks),
         rounding: {

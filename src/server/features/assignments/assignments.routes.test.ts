@@ -368,6 +368,49 @@ describe('a file', () => {
     ]);
   });
 
+  it('has what the ledger says of a dispatch, and takes it back as it was', async () => {
+    await assign([one], entry(clients[0], '2026-04-01', null, { contract_kind: 'dispatch' }));
+    const exported = async () => {
+      const response = await fetch(`${server.url}/api/admin/assignments/export`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return (await response.text())
+        .replace(/^\uFEFF/, '')
+        .trimEnd()
+        .split('\r\n');
+    };
+    const head = '社員ID,取引先企業,開始日,協定対象派遣労働者,性別,責任の程度,健康保険の資格取得届';
+    const more = '厚生年金保険の資格取得届,雇用保険の資格取得届,資格取得届を提出していない理由';
+    const row = 'E0001,A社,2026-04-01,はい,女,役職なし,提出あり';
+    expect(await upload('', `${head},${more}`, `${row},提出あり,提出なし,週15時間のため`)).toMatchObject({
+      body: { changed: 1 },
+    });
+    const terms = {
+      is_agreement_worker: true,
+      dispatch_sex: 'female',
+      duty_grade: '役職なし',
+      beyond_hours: '',
+      placement: '',
+      has_health_insurance: true,
+      has_pension_insurance: true,
+      has_employment_insurance: false,
+      insurance_reason: '週15時間のため',
+    };
+    expect(await of(one)).toMatchObject([{ workplace: '品川', dispatch_terms: terms }]);
+    const file = await exported();
+    expect(await upload('', ...file)).toMatchObject({ body: { changed: 0, unchanged: 1 } });
+    expect(
+      await upload('', '社員ID,取引先企業,開始日,終了日,責任の程度', 'E0001,A社,2026-04-01,2027-03-31,'),
+    ).toMatchObject({ body: { changed: 1 } });
+    expect(await of(one)).toMatchObject([{ to_date: '2027-03-31', dispatch_terms: { ...terms, duty_grade: '' } }]);
+    const { body } = await upload('/preview', head, 'E0001,A社,2026-04-01,不明,不明,役職なし,済');
+    expect(body.rows[0].faults).toEqual([
+      { column: '協定対象派遣労働者', message: 'はい・いいえのいずれかを入力してください' },
+      { column: '性別', message: '女・男のいずれかを入力してください' },
+      { column: '健康保険の資格取得届', message: '提出あり・提出なしのいずれかを入力してください' },
+    ]);
+  });
+
   describe('that was imported', () => {
     const imports = async () => (await call('GET /api/admin/assignment-imports')).body.imports;
     const undo = (id: number) => call(`POST /api/admin/assignment-imports/${id}/undo`, {});

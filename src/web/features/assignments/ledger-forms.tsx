@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ClientAssignment } from '#contract/assignments.ts';
 import type { DispatchRecordResponse } from '#contract/dispatch-ledger.ts';
 import { DISPATCH_RECORD_KINDS, DISPATCH_RECORD_NAMES } from '#domain/assignments/dispatch-ledger.ts';
+import { DISPATCH_SEX_NAMES, FILED_NAMES } from '#domain/assignments/words.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
@@ -80,13 +81,13 @@ export function TermsForm({
     <DialogForm form={form} firstField="agreement" onClose={onClose}>
       <Pair onPhones="lines">
         <SelectField {...form.field('agreement')} label={texts.agreement} data={choicesOf(texts.agreements)} />
-        <SelectField {...form.field('sex')} label={texts.sex} data={choicesOf(texts.sexes)} />
+        <SelectField {...form.field('sex')} label={texts.sex} data={choicesOf(DISPATCH_SEX_NAMES)} />
       </Pair>
       <TextField {...form.field('duty')} label={texts.duty} maxLength={200} {...hintBelow(texts.dutyHint)} />
       <TextField {...form.field('beyond')} label={texts.beyond} maxLength={200} {...hintBelow(texts.beyondHint)} />
-      <SelectField {...form.field('health')} label={texts.health} data={choicesOf(texts.filed)} />
-      <SelectField {...form.field('pension')} label={texts.pension} data={choicesOf(texts.filed)} />
-      <SelectField {...form.field('employment')} label={texts.employment} data={choicesOf(texts.filed)} />
+      <SelectField {...form.field('health')} label={texts.health} data={choicesOf(FILED_NAMES)} />
+      <SelectField {...form.field('pension')} label={texts.pension} data={choicesOf(FILED_NAMES)} />
+      <SelectField {...form.field('employment')} label={texts.employment} data={choicesOf(FILED_NAMES)} />
       <TextField {...form.field('reason')} label={texts.reason} maxLength={200} {...hintBelow(texts.reasonHint)} />
       <TextField
         {...form.field('placement')}

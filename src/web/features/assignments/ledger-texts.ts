@@ -34,7 +34,6 @@ export const ledgerTexts = {
   agreement: '協定対象派遣労働者',
   agreements: { yes: '協定対象派遣労働者', no: '協定対象派遣労働者ではない' },
   sex: '性別（派遣先への通知に記載）',
-  sexes: { female: '女', male: '男' },
   duty: '責任の程度',
   dutyHint: '例: 役職なし、副リーダー（部下2名）',
   beyond: '時間外・休日の就業の定め',
@@ -44,7 +43,6 @@ export const ledgerTexts = {
   health: '健康保険の資格取得届',
   pension: '厚生年金保険の資格取得届',
   employment: '雇用保険の資格取得届',
-  filed: { yes: '提出あり', no: '提出なし' },
   reason: '提出していない理由',
   reasonHint: '例: 1週間の所定労働時間が15時間であるため',
 
