@@ -77,6 +77,11 @@ export type Sent<R extends Route, Part extends 'params' | 'query' | 'body'> = R[
   ? z.input<R[Part]>
   : undefined;
 
+/** A part of a request as it is written: a field that may be undefined may be left out, which the schemas' own types don't say. */
+export type Lenient<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
+};
+
 /** The type of `Part` of the request as the server reads it, validated. */
 export type Received<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends z.ZodType
   ? z.output<R[Part]>

@@ -37,6 +37,7 @@ import { loginSettingsRoutes } from './login-settings.ts';
 import { logoRoutes } from './logos.ts';
 import { mailRoutes } from './mail.ts';
 import { masterDataRoutes } from './master-data.ts';
+import { mcpRoutes } from './mcp.ts';
 import { myDayRoutes } from './my-day.ts';
 import { notificationRoutes } from './notifications.ts';
 import { overtimeRoutes } from './overtime.ts';
@@ -89,6 +90,7 @@ const routesOfPeople = {
   ...pushRoutes,
   ...placeRoutes,
   ...apiClientRoutes,
+  ...mcpRoutes,
   ...kioskRoutes,
   ...correctionRoutes,
   ...historyRoutes,

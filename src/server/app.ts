@@ -58,6 +58,8 @@ import { EMPLOYEE_FILE } from './features/users/employee-file.ts';
 import { mailHandlers } from './features/mail/mail.routes.ts';
 import { masterDataHandlers } from './features/master-data/master-data.routes.ts';
 import { employmentTypes } from './features/master-data/master-data.service.ts';
+import { serveMcp } from './features/mcp/mcp-http.ts';
+import { mcpHandlers } from './features/mcp/mcp.routes.ts';
 import { closingHandlers } from './features/closing/closing.routes.ts';
 import { monthCases } from './features/closing/month-cases.ts';
 import { myDayHandlers } from './features/my-day/my-day.routes.ts';
@@ -286,6 +288,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...punchSettingsHandlers(dependencies),
       ...placeHandlers(dependencies),
       ...apiClientHandlers(dependencies),
+      ...mcpHandlers(),
       ...kioskHandlers({ ...dependencies, storeKioskPunch: storeKioskPunch(dependencies.database) }),
       ...leaveHandlers(dependencies),
       ...leaveBalanceHandlers(dependencies),
@@ -335,6 +338,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...locationSettingsHandlers(dependencies),
       ...systemHandlers(dependencies),
     });
+    serveMcp(api, dependencies.version);
   });
   if (dependencies.webRoot === null) app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
   else {

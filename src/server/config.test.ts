@@ -35,6 +35,7 @@ describe('readConfig', () => {
       pleasanter: null,
       mail: null,
       siteUrl: null,
+      apiSecret: null,
       map: null,
       trustedProxies: [],
       backupDir: null,
@@ -80,6 +81,10 @@ describe('readConfig', () => {
     expect(() => readConfig({ KINTAI_MAP_TILES: tiles })).toThrow('KINTAI_MAP_ATTRIBUTION');
     for (const wrong of ['https://tiles.example/{z}/{x}.png', 'https://{z}.example/{z}/{x}/{y}', 'data:{z}{x}{y}'])
       expect(() => readConfig({ KINTAI_MAP_TILES: wrong, KINTAI_MAP_ATTRIBUTION: '©' })).toThrow('KINTAI_MAP_TILES');
+  });
+
+  it('reads as which API client a command calls', () => {
+    expect(readConfig({ KINTAI_SECRET: 'kintai_demo.abc-DEF_123' }).apiSecret).toBe('kintai_demo.abc-DEF_123');
   });
 
   it('reads how much one person may write', () => {
@@ -187,6 +192,7 @@ describe('readConfig', () => {
     ['KINTAI_AUDIT_ANCHOR', 'https://user:password@anchor.example/'],
     ['KINTAI_DEMO', 'yes'],
     ['KINTAI_JWT_SECRET', 'short'],
+    ['KINTAI_SECRET', 'eyJhbGciOi'],
     ['KINTAI_DEFAULT_COMPANY_ID', 'a b'],
     ['KINTAI_GEOCODER', 'bing'],
     ['KINTAI_GEOCODER_URL', 'ftp://x'],

@@ -17,6 +17,7 @@ import {
   pleasanterVariables,
 } from './features/leave/pleasanter-settings.ts';
 import { mapFaults, type MapSettings, mapSettings, mapVariables } from './features/places/settings.ts';
+import { apiSecretIn } from './platform/auth/api-secret.ts';
 import { MIN_PASSPHRASE } from './platform/backup/encryption.ts';
 import { mailFaults, type MailSettings, mailSettings, mailVariables } from './platform/mail/settings.ts';
 import { WRITES_PER_MINUTE } from './platform/http/write-limits.ts';
@@ -50,6 +51,8 @@ export interface Config {
   readonly mail: MailSettings | null;
   /** Where people open kintai, without a slash at its end; `null` where that isn't said, and nothing can link to it. */
   readonly siteUrl: string | null;
+  /** The secret of the API client as which `kintai mcp` calls `siteUrl`, or `null`: no server needs one. */
+  readonly apiSecret: string | null;
   /** Where the heads of the audit log are written to, or `null`. */
   readonly auditAnchor: AuditAnchor | null;
   /** The file of the key that signs them, or `null`. */
@@ -90,6 +93,11 @@ const variables = {
     z.string().min(32),
     'must have at least 32 characters',
     'the output of: openssl rand -base64 48',
+  ),
+  KINTAI_SECRET: setting(
+    z.string().refine((secret) => apiSecretIn(`Bearer ${secret}`) !== null),
+    'must be the secret of an API client',
+    'kintai_demo.xxxxxxxx',
   ),
   KINTAI_DEFAULT_COMPANY_ID: setting(z.string().refine(isCompanyId), 'must be a company ID', 'demo'),
   ...auditVariables,
@@ -177,6 +185,7 @@ export function readConfig(env: Environment): Config {
     pleasanter: pleasanterSettings(set),
     mail: mailSettings(set),
     siteUrl: set.KINTAI_URL ?? null,
+    apiSecret: set.KINTAI_SECRET ?? null,
     map: mapSettings(set),
     trustedProxies: set.KINTAI_TRUST_PROXY ?? [],
     backupDir: set.KINTAI_BACKUP_DIR ?? null,

@@ -8,6 +8,7 @@ import { type CommandContext, CommandRefused, EXIT } from './command.ts';
 import { companyCommand } from './company.ts';
 import { demoCommand } from './demo.ts';
 import { goLiveCommand } from './go-live.ts';
+import { mcpCommand } from './mcp.ts';
 import { moveCommand } from './move.ts';
 import { userCommand } from './user.ts';
 
@@ -30,6 +31,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
     restoreCommand,
     moveCommand,
     goLiveCommand,
+    mcpCommand,
   ])
     program.addCommand(command(context));
   letNothingExit(program, context);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { ownMessages } from '#contract/own-messages.ts';
-import type { ResponseOf, Route, Sent } from '#contract/route.ts';
+import type { Lenient, ResponseOf, Route, Sent } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { ClosedMonth } from '#contract/wire.ts';
 import { said } from './closed-month.tsx';
@@ -116,11 +116,6 @@ const versions = new Map<string, string>();
 
 /** The version of what a call has read last, or that which a save of one's own has made of a version. */
 export const versionOf = (nameOrVersion: string): string | undefined => versions.get(nameOrVersion);
-
-/** A field that may be undefined may be left out, which the schemas' own types don't say. */
-type Lenient<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
-};
 
 type Part<R extends Route, Name extends PartName> = R[Name] extends object
   ? { [K in Name]: Lenient<Sent<R, Name>> }

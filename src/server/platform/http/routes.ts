@@ -14,7 +14,7 @@ import {
 import { sensitiveActs } from '#contract/sensitive-acts.ts';
 import { errorBody, UNKNOWN_FIELD, UNUSABLE_CHARACTER } from '#contract/wire.ts';
 import type { Permission } from '#domain/permissions/permission.ts';
-import { ALL_CLIENT_WORK, isAmong } from '#domain/permissions/scope.ts';
+import { ALL_CLIENT_WORK, isAmong, peopleFor } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type ApiSecret, apiSecretIn, readApiClient } from '../auth/api-secret.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
@@ -91,9 +91,18 @@ async function authorise(
     return { ...caller, people: 'all', clientWork: ALL_CLIENT_WORK };
   }
   const permitted = await withPermission(database, caller, access, now);
-  const answersForAll = people === 'all' || (people === undefined && person === undefined);
-  if (answersForAll && permitted.people !== 'all') throw new AppError('forbidden');
+  if (answersForAll({ people, person }) && permitted.people !== 'all') throw new AppError('forbidden');
   return permitted;
+}
+
+/** Whether a route answers for everybody, whatever it names. */
+const answersForAll = ({ people, person }: { people: Route['people']; person: string | undefined }): boolean =>
+  people === 'all' || (people === undefined && person === undefined);
+
+/** Whether the caller of a route with a permission may call another such route, for somebody at least. */
+export function mayCall({ grants }: Pick<Caller, 'grants'>, name: RouteName, { access, people }: Route): boolean {
+  const reached = isPermission(access) ? peopleFor(grants, access) : null;
+  return reached !== null && (reached === 'all' || !answersForAll({ people, person: personIn(name) }));
 }
 
 /**

@@ -330,6 +330,7 @@ export const companyCases: AccessCases = {
     stranger: 'own',
     call: () => ({ query: { latitude: '35.681236', longitude: '139.767125' } }),
   },
+  'GET /api/mcp/tools': { stranger: 'own' },
   'GET /api/admin/api-clients': { stranger: 'own' },
   'POST /api/admin/api-clients': { stranger: 'own', call: () => ({ body: { name: '給与システム' } }) },
   'PUT /api/admin/api-clients/{id}': {
