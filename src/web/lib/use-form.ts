@@ -42,6 +42,14 @@ export interface FormOptions<Values extends object, Result> {
   readonly onSettled?: () => unknown;
 }
 
+/** The refusals of a change to an entry that somebody else has changed since it was shown. */
+const OVERTAKEN: ReadonlySet<string> = new Set([
+  'client_assignment_changed',
+  'contract_changed',
+  'health_changed',
+  'memberships_changed',
+]);
+
 /** So soon after a save that nobody can have meant it again, a submit is the second tap of the one that saved, in milliseconds. */
 const SECOND_TAP_MS = 700;
 
@@ -51,6 +59,8 @@ export interface FormState {
   readonly isSaving: boolean;
   /** The message of the last failure, above the fields: `null` where a field says it. */
   readonly failure: ReactNode;
+  /** The last failure is that somebody else has changed what is edited: it can't be saved over what was shown. */
+  readonly isOvertaken: boolean;
   /** The field errors of the last submit, a new object each time. */
   readonly reported: Readonly<Partial<Record<string, string>>>;
   readonly submit: () => void;
@@ -187,6 +197,7 @@ export function useForm<Values extends object, Result>({
     isRestored: draft.isRestored,
     isSaving: saving.isPending,
     failure: saving.error === null || isSaidAtField ? null : messageOf(saving.error, failed, put),
+    isOvertaken: saving.error instanceof ApiError && OVERTAKEN.has(saving.error.code),
     reported,
     submit: () => {
       if (saving.isPending || performance.now() - savedAt.current < SECOND_TAP_MS) return;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 
 import type { FormState } from '../lib/use-form.ts';
 import { ActionButton } from './action-button.tsx';
@@ -10,7 +10,11 @@ import { DialogActions } from './dialog.tsx';
 import { Form } from './form.tsx';
 import { LinkButton } from './icon-button.tsx';
 import { Row, Stack } from './layout.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { ReloadContext } from './reload.ts';
 import { texts } from './texts.ts';
+
+const LoadNewest = lazyPart(async () => (await import('./load-newest.tsx')).LoadNewest);
 
 /** The form of a dialog: a notice of a restored draft, the error, the fields, and the buttons to cancel and to save. */
 export function DialogForm({
@@ -40,7 +44,8 @@ export function DialogForm({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactNode {
-  const { isRestored, failure, isSaving, discard } = form;
+  const { isRestored, failure, isOvertaken, isSaving, discard } = form;
+  const reload = use(ReloadContext);
   const onCancel = (): void => {
     if (!keepsDraft) discard();
     onClose();
@@ -58,7 +63,10 @@ export function DialogForm({
         )}
         {failure !== null && (
           <div ref={bringIntoView}>
-            <Banner kind="error">{failure}</Banner>
+            <Banner kind="error">
+              {failure}
+              {isOvertaken && reload !== null && <LoadNewest reload={() => reload(discard)} />}
+            </Banner>
           </div>
         )}
         {children}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { CellActions, DataList } from './data-list.tsx';
 import type { DataListProps } from './data-rows.tsx';
-import { type EditingOptions, useEditing } from './editing.tsx';
+import { type EditingOptions, newestAmong, useEditing } from './editing.tsx';
 import { Heading, Row, Stack } from './layout.tsx';
 
 /** A list of things whose entries are added, edited and deleted: of each a last column with what can be done with it. */
@@ -22,8 +22,8 @@ export function EditableList<Item, Name extends string>({
     /** How wide the column of the buttons is. */
     readonly buttonsWidth?: string;
   }): ReactNode {
-  const { words, add, buttonsOf, dialogs } = useEditing(options);
   const { noun, rows, keyOf, query, heights } = options;
+  const { words, add, buttonsOf, dialogs } = useEditing({ newest: newestAmong(rows, keyOf), ...options });
   return (
     <Stack gap="sm">
       <Row gap="xl" {...(head !== undefined && { align: 'end' })}>

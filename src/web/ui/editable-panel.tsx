@@ -4,7 +4,7 @@ import { useId, type Key, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { LoadedRows } from './loaded-rows.tsx';
 import type { DataListProps } from './data-rows.tsx';
-import { type Editing, type EditingOptions, useEditing } from './editing.tsx';
+import { type Editing, type EditingOptions, newestAmong, useEditing } from './editing.tsx';
 import { Actions, Heading, Hint, List, Panel, Row, RowActions } from './layout.tsx';
 
 interface LinesProps<Item> {
@@ -41,9 +41,9 @@ export function EditablePanel<Item, Seed = void>({
     readonly children?: (editing: Editing<Item, Seed>) => ReactNode;
   }): ReactNode {
   const id = useId();
-  const editing = useEditing(options);
-  const { words, dialogs } = editing;
   const { rows, query } = options;
+  const editing = useEditing({ newest: newestAmong(rows, keyOf), ...options });
+  const { words, dialogs } = editing;
   return (
     <Panel labelledBy={id}>
       <Row gap="xl" justify="between">

@@ -3,10 +3,12 @@ import { Fragment, type ReactNode } from 'react';
 
 import { messageOf } from '../lib/api.ts';
 import { type Change, invalidate } from '../lib/query-keys.ts';
+import { Banner } from './banner.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { SubjectDialog } from './dialog.tsx';
-import type { EditingWords } from './editing-texts.ts';
+import { editingTexts as texts, type EditingWords } from './editing-texts.ts';
 import { Text } from './layout.tsx';
+import { type Reload, ReloadContext } from './reload.ts';
 
 interface Removal {
   readonly name: string;
@@ -33,6 +35,9 @@ export function EditingDialogs({
     /** Another one for each opening: no form goes on with what was typed into the one before it. */
     readonly opening: number;
     readonly title: string;
+    /** It shows what somebody else has changed meanwhile. */
+    readonly isNewest: boolean;
+    readonly reload: Reload | null;
     readonly renderBody: (dialog: {
       readonly onClose: () => void;
       readonly onSaved: (message: string) => void;
@@ -50,8 +55,11 @@ export function EditingDialogs({
   return (
     <>
       <SubjectDialog subject={form} title={({ title }) => title} isWide={isWide} onClose={close}>
-        {({ opening, renderBody }) => (
-          <Fragment key={opening}>{renderBody({ onClose: close, onSaved: onDone })}</Fragment>
+        {({ opening, isNewest, reload, renderBody }) => (
+          <ReloadContext value={reload}>
+            <div role="status">{isNewest && <Banner kind="info">{texts.loaded}</Banner>}</div>
+            <Fragment key={opening}>{renderBody({ onClose: close, onSaved: onDone })}</Fragment>
+          </ReloadContext>
         )}
       </SubjectDialog>
       <ConfirmDialog

@@ -18,3 +18,13 @@ export const editingWords = (noun: string) => ({
 
 /** The words of one list. */
 export type EditingWords = ReturnType<typeof editingWords>;
+
+/** The words of an entry that somebody else has changed while it was edited. */
+export const editingTexts = {
+  loadNewest: '最新の内容を読み込む',
+  loadingNewest: '読み込み中...',
+  losesInput: 'この画面で入力した内容は消えます。必要なものは、読み込む前に控えてください。',
+  loaded: '最新の内容を読み込みました。もう一度入力してください。',
+  gone: '削除されています。閉じて、一覧を確認してください。',
+  newestFailed: '最新の内容を読み込めませんでした',
+};

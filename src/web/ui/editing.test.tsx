@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 
 import { ApiError } from '../lib/api.ts';
 import { useEntryForm } from '../lib/use-entry-form.ts';
@@ -166,4 +167,68 @@ it('shows whoever may change nothing the entries alone', () => {
   // Within a panel it is no card of its own.
   expect(screen.getByRole('list').hasAttribute('data-card')).toBe(false);
   expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+describe('an entry that somebody else has changed meanwhile', () => {
+  const overtaken = new ApiError(409, {
+    code: 'client_assignment_changed',
+    message: 'ほかの人が先に変更しました。',
+  });
+
+  async function refused(newest: readonly Room[]) {
+    const save = vi.fn<Save>(async () => DONE).mockRejectedValueOnce(overtaken);
+    let rows = ROOMS;
+    const listOf = () => (
+      <EditableList
+        noun="部屋"
+        rows={rows}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        mutation="save-room"
+        columns={[{ key: 'name', label: '名称', phone: 'title', cell: ({ name }) => name }]}
+        renderForm={(room, dialogs) => <RoomForm room={room} save={save} {...dialogs} />}
+        onDone={() => {}}
+      />
+    );
+    function List() {
+      const [, draw] = useState(0);
+      return (
+        <>
+          {listOf()}
+          <button type="button" onClick={() => draw((count) => count + 1)}>
+            読み直す
+          </button>
+        </>
+      );
+    }
+    renderScreen(<List />, { at: '/settings/rooms' });
+    fireEvent.click(button('倉庫を編集'));
+    const editing = await dialog('部屋の編集');
+    fill(within(editing).getByRole('textbox', { name: '名称' }), '書庫');
+    fireEvent.click(button('保存'));
+    const load = await screen.findByRole('button', { name: '最新の内容を読み込む' });
+    expect(editing.textContent).toContain('この画面で入力した内容は消えます。');
+    rows = newest;
+    fireEvent.click(screen.getByText('読み直す'));
+    fireEvent.click(load);
+    return { save, editing };
+  }
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: '名称' });
+
+  it('is loaded into its dialog as it is by now, from which it is saved', async () => {
+    const { save } = await refused([{ id: 2, name: '倉庫（地下）', isUsed: false }]);
+    expect(await screen.findByText('最新の内容を読み込みました。もう一度入力してください。')).toBeDefined();
+    expect(name().value).toBe('倉庫（地下）');
+    expect(screen.queryByText('ほかの人が先に変更しました。')).toBeNull();
+    fill(name(), '書庫（地下）');
+    fireEvent.click(button('保存'));
+    await gone();
+    expect(save).toHaveBeenLastCalledWith({ id: 2, name: '書庫（地下）' });
+  });
+
+  it('keeps what was typed where there is none any more, and says so', async () => {
+    await refused([]);
+    expect(await screen.findByText('削除されています。閉じて、一覧を確認してください。')).toBeDefined();
+    expect(name().value).toBe('書庫');
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type Key, type ReactNode } from 'react';
 
 import type { Change } from '../lib/query-keys.ts';
 import { RowButton } from './action-button.tsx';
@@ -42,6 +42,8 @@ export interface EditingOptions<Item, Seed = void> {
   readonly titleOfNew?: (seed: Seed) => string;
   readonly isWide?: boolean;
   readonly remove?: Removal<Item>;
+  /** An entry as it is by now, to go on with where somebody else has changed it meanwhile; `undefined` once it is gone. */
+  readonly newest?: (item: Item) => Item | undefined | Promise<Item | undefined>;
   /** More buttons of an entry, which come first. */
   readonly renderMore?: (item: Item) => ReactNode;
   readonly onDone: (message: string) => void;
@@ -62,8 +64,20 @@ export interface Editing<Item, Seed = void> {
 }
 
 type Pending<Item, Seed> =
-  | { readonly kind: 'form'; readonly opening: number; readonly item: Item | null; readonly seed?: Seed }
+  | {
+      readonly kind: 'form';
+      readonly opening: number;
+      readonly item: Item | null;
+      readonly seed?: Seed;
+      readonly isNewest?: boolean;
+    }
   | { readonly kind: 'removal'; readonly item: Item };
+
+/** How an entry is found by its key among the rows of its list, which are read again after each save. */
+export const newestAmong =
+  <Item,>(rows: readonly Item[] | undefined, keyOf: (item: Item) => Key) =>
+  (item: Item): Item | undefined =>
+    rows?.find((one) => keyOf(one) === keyOf(item));
 
 /** Adds, edits and deletes the entries of a list, each in a dialog. */
 export function useEditing<Item, Seed = void>({
@@ -76,6 +90,7 @@ export function useEditing<Item, Seed = void>({
   titleOfNew,
   isWide = false,
   remove,
+  newest,
   renderMore,
   onDone,
 }: EditingOptions<Item, Seed>): Editing<Item, Seed> {
@@ -85,6 +100,14 @@ export function useEditing<Item, Seed = void>({
   const open = (item: Item | null, seed?: Seed): void => {
     openings.current += 1;
     setPending({ kind: 'form', opening: openings.current, item, ...(seed !== undefined && { seed }) });
+  };
+  const reload = async (item: Item, discard: () => void): Promise<boolean> => {
+    const current = await newest?.(item);
+    if (current === undefined) return false;
+    discard();
+    openings.current += 1;
+    setPending({ kind: 'form', opening: openings.current, item: current, isNewest: true });
+    return true;
   };
   const words = { ...editingWords(noun), ...ownWords };
   useEffect(() => EditingDialogs.preload(), []);
@@ -123,6 +146,11 @@ export function useEditing<Item, Seed = void>({
             : {
                 opening: pending.opening,
                 title: pending.item === null ? (titleOfNew?.(pending.seed as Seed) ?? words.adding) : words.editing,
+                isNewest: pending.isNewest === true,
+                reload:
+                  newest === undefined || pending.item === null
+                    ? null
+                    : (discard) => reload(pending.item as Item, discard),
                 renderBody: (dialog) => renderForm?.(pending.item, dialog, pending.seed as Seed),
               }
         }

@@ -127,6 +127,35 @@ it('changes an assignment with what is wrong with it at its field, and says why 
   });
 });
 
+it('loads an assignment that somebody else has changed, wherever it is listed by now', async () => {
+  const wire = fakeWire({ ...ANSWERS, 'PUT /api/admin/assignments/{id}': refused('client_assignment_changed') });
+  renderScreen(<AssignmentsScreen />, { user: SUPER_ADMIN, at: '/admin/assignments' });
+  fireEvent.click(await screen.findByRole('button', { name: '社員 1（A社）を編集' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const type = (value: string) => fireEvent.change(dialog.getByLabelText('就業場所'), { target: { value } });
+  const save = () => fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  await dialog.findByLabelText('就業場所');
+  type('品川');
+  save();
+  const load = await dialog.findByRole('button', { name: '最新の内容を読み込む' });
+  const ended = row(1, { to_date: '2026-10-31', workplace: '大崎', version: 2 });
+  wire.answer({
+    'GET /api/admin/assignments': { assignments: [] },
+    'GET /api/admin/users/{id}/assignments': { assignments: [row(9), ended] },
+    'PUT /api/admin/assignments/{id}': { ...ended, message: '配属を変更しました' },
+  });
+  fireEvent.click(load);
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('就業場所').value).toBe('大崎'));
+  type('大崎第二');
+  save();
+  expect(await screen.findByText('配属を変更しました')).toBeDefined();
+  expect(wire.sent('PUT /api/admin/assignments/{id}').at(-1)?.body).toMatchObject({
+    workplace: '大崎第二',
+    to_date: '2026-10-31',
+    version: 2,
+  });
+});
+
 it('ends those that are chosen, and has them go on at another client', async () => {
   const wire = fakeWire({
     ...ANSWERS,

@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 
 import type { AssignmentState, ClientAssignment } from '#contract/assignments.ts';
@@ -29,7 +29,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { AssignmentDays, termsText } from './assignment-parts.tsx';
-import { assignmentsQuery, SAVING_ASSIGNMENTS } from './assignment-queries.ts';
+import { assignmentsOfUserQuery, assignmentsQuery, SAVING_ASSIGNMENTS } from './assignment-queries.ts';
 import { texts } from './texts.ts';
 
 const AssignmentForm = lazyPart(async () => (await import('./assignment-form.tsx')).AssignmentForm);
@@ -61,6 +61,7 @@ const valueOf = (row: ClientAssignment, key: SortKey): string => {
 /** Who works at which client, who is going to, and who did. */
 export function AssignmentsScreen(): ReactNode {
   const today = useToday();
+  const queryClient = useQueryClient();
   const [values, change] = useSearchState(listState);
   const state = values.state ?? 'current';
   const list = useQuery(assignmentsQuery(state));
@@ -73,6 +74,9 @@ export function AssignmentsScreen(): ReactNode {
     words: { adding: texts.add },
     nameOf: ({ name, client_company_name }) => `${name}（${client_company_name}）`,
     mutation: SAVING_ASSIGNMENTS,
+    // It may be in the list of another state by now.
+    newest: async ({ id, user_id }) =>
+      (await queryClient.fetchQuery(assignmentsOfUserQuery(user_id))).find((one) => one.id === id),
     renderForm: (assignment, dialog) => <AssignmentForm assignment={assignment} {...dialog} />,
     remove: {
       ask: texts.askDelete,

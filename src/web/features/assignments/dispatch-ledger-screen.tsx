@@ -16,7 +16,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { EditablePanel } from '../../ui/editable-panel.tsx';
-import { useEditing } from '../../ui/editing.tsx';
+import { newestAmong, useEditing } from '../../ui/editing.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Actions, Empty, Heading, Hint, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -117,6 +117,7 @@ function Ledger({
     words: { editing: texts.editing },
     nameOf: ({ client_company_name }) => client_company_name,
     mutation: SAVING_ASSIGNMENTS,
+    newest: newestAmong(assignments.data, ({ id }) => id),
     renderForm: (assignment, dialog) => assignment !== null && <TermsForm assignment={assignment} {...dialog} />,
     onDone,
   });

@@ -32,6 +32,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { healthQuery } from './health-query.ts';
+import { type Reload, ReloadContext } from '../../ui/reload.ts';
 import { ScopeNote } from '../../ui/scope-note.tsx';
 import { texts } from './texts.ts';
 
@@ -53,6 +54,15 @@ export function HealthScreen(): ReactNode {
   const rows = list.data?.rows;
   const count = (...levels: readonly HealthRow['level'][]): number =>
     (rows ?? []).filter(({ level }) => levels.includes(level)).length;
+  const reloadOf =
+    (row: HealthRow): Reload =>
+    async (discard) => {
+      const newest = rows?.find((one) => one.user_id === row.user_id);
+      if (newest === undefined) return false;
+      discard();
+      setRecording(newest);
+      return true;
+    };
   return (
     <MonthScreenFrame
       origins={texts.origins}
@@ -94,15 +104,18 @@ export function HealthScreen(): ReactNode {
         onClose={() => setRecording(null)}
       >
         {(row) => (
-          <RecordForm
-            row={row}
-            month={month}
-            onClose={() => setRecording(null)}
-            onSaved={(said) => {
-              setRecording(null);
-              showMessage(said);
-            }}
-          />
+          <ReloadContext value={reloadOf(row)}>
+            <RecordForm
+              key={row.record?.last_modified_at}
+              row={row}
+              month={month}
+              onClose={() => setRecording(null)}
+              onSaved={(said) => {
+                setRecording(null);
+                showMessage(said);
+              }}
+            />
+          </ReloadContext>
         )}
       </SubjectDialog>
       <Toast message={message} />
