@@ -168,6 +168,7 @@ describe('an assistant', () => {
       structuredContent: {
         user: { name: '一 太郎' },
         summary: { days_worked: 2, work_minutes: 1440, overtime_minutes: 480 },
+        statutory_overtime_minutes: 480,
       },
       content: [{ type: 'text', text: expect.stringMatching(/^一 太郎さんの2026-11の出勤は2日です。\n\{/) }],
     });

@@ -14,14 +14,19 @@ const month = z
 const userId = z.int().positive().describe('社員の番号。find_people で調べる (from find_people)');
 const search = z.string().min(1).max(100).optional().describe('氏名・フリガナ・社員IDの一部 (part of a name or ID)');
 
-const minutes = z.int().describe('分 (minutes)');
+// Plain numbers: the bounds of an integer would be half of what the model reads of a tool.
+const minutes = z.number().describe('分 (minutes)');
 const days = z.number().describe('日 (days)');
-const count = z.int();
+const count = z.number();
+/** What counts for the limits, in a month whose sheet may show other figures (D50). */
+const statutory = minutes.describe(
+  '法定の時間外労働（36協定で数える分）。ほかの時間外は出勤簿の数字 (by law; the other overtime is as on the sheet)',
+);
 const date = z.string().describe('YYYY-MM-DD');
 const clock = z.string().nullable().describe('日本時間 (Japan time)');
 const employee = { user_id: count, employee_id: z.string(), name: z.string() };
 /** How many there are, of whom the answer has the first. */
-const total = count.describe('全部の件数。一覧は先頭だけのことがある (all matches; the list may be cut)');
+const total = z.number().describe('全部の件数。一覧は先頭だけのことがある (all matches; the list may be cut)');
 
 interface Listed {
   readonly employee_id: string;
@@ -140,6 +145,7 @@ export const TOOLS: readonly Tool[] = [
         overtime_minutes: minutes,
         night_overtime_minutes: minutes,
       }),
+      statutory_overtime_minutes: statutory,
       days: z.array(
         z.object({
           date,
@@ -157,7 +163,7 @@ export const TOOLS: readonly Tool[] = [
         }),
       ),
     }),
-    fromBody: (sheet) => sheet,
+    fromBody: (sheet) => ({ ...sheet, statutory_overtime_minutes: sheet.hours.overtime_minutes }),
     inWords: ({ user, month: of, summary }) => `${user.name}さんの${of}の出勤は${summary.days_worked}日です。`,
   }),
   toolOf('GET /api/admin/users/{id}/shifts', {
@@ -348,6 +354,7 @@ export const TOOLS: readonly Tool[] = [
           days_absent: count,
           work_minutes: minutes,
           overtime_minutes: minutes,
+          statutory_overtime_minutes: statutory,
         }),
       ),
     }),
@@ -355,7 +362,11 @@ export const TOOLS: readonly Tool[] = [
       const people = matching(rows, q).filter(({ status }) => onlyOpen !== true || status !== 'closed');
       return {
         total: people.length,
-        people: cut(people).map((row) => ({ ...row, findings: row.findings.length })),
+        people: cut(people).map((row) => ({
+          ...row,
+          findings: row.findings.length,
+          statutory_overtime_minutes: row.hours.overtime_minutes,
+        })),
       };
     },
     inWords: ({ total: all }) => `該当する社員は${all}人です。`,
