@@ -86,6 +86,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/contracts/import': 169,
   '/admin/departments/import': 165,
   '/admin/pc-logs/import': 165,
+  '/admin/moving-in/months': 165,
   '/admin/printed-qr-codes': 180,
   '/admin/rosters': 171,
   '/super-admin': 160,

@@ -120,6 +120,8 @@ export const AUDIT_ACTIONS = {
   import_user: '社員の一括登録',
   undo_import_user: '社員の一括登録の取り消し',
   undo_people_import: 'CSVの一括登録の取り消し',
+  import_past_months: '移行前の月の集計の登録',
+  undo_past_import: '移行前の月の集計の登録の取り消し',
   undo_assignment_import: '客先配属のCSVの登録の取り消し',
   change_user: '社員情報の変更',
   change_group_attributes: '所属の変更',

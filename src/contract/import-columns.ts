@@ -13,6 +13,7 @@ export const IMPORT_KEYS = [
   'leave_grants',
   'leave_taken',
   'pc_logs',
+  'past_months',
 ] as const;
 export type ImportKey = (typeof IMPORT_KEYS)[number];
 

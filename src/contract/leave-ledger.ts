@@ -15,6 +15,7 @@ import {
   writeBody,
   employee,
   csvResponse,
+  monthResponse,
 } from './wire.ts';
 
 const days = z.number().min(0);
@@ -92,6 +93,8 @@ const attendanceOnRecord = attendance.extend({
   days: z.array(z.object({ status: z.enum(DAY_STATUSES), count: z.int().positive() })),
   /** The days of which there are no records. */
   unknown: z.array(z.object({ from: dateResponse, to: dateResponse })),
+  /** The months before the go-live that are in it by another product's totals. */
+  past_months: z.array(monthResponse),
   /** The period is over, and all of it is on record. */
   is_complete: z.boolean(),
 });
@@ -152,6 +155,8 @@ const leaveLedger = z.object({
   without_duty: z.array(ledgerUsage),
   /** The days taken in another system, before the ledger begins: in order. */
   taken_before: z.array(takenBefore),
+  /** The months before the go-live of which only the number of days of paid leave is known. */
+  taken_in_past_months: z.array(z.object({ month: monthResponse, days })),
   statutory: z.object({
     /** Whether the daily job serves the employee, or what it lacks. */
     status: z.enum(['ready', 'no_hire_date', 'no_working_pattern', 'not_employed']),

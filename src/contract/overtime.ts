@@ -159,6 +159,8 @@ const overtimeRow = z.object({
   is_annual_variable: z.boolean(),
   /** How often in the month the rest between two days' work was shorter than the target of the work rule or the company. */
   short_intervals: z.int().min(0),
+  /** Those of the months that another product counted, before the go-live. */
+  carried_months: z.array(monthResponse),
   /** Against every limit, by the working time to the end of the month. */
   standings: z.array(limitStatus),
   /** The limits broken in the agreement's year up to the month. */

@@ -23,6 +23,7 @@ import { apiClientRoutes } from './api-clients.ts';
 import { kioskRoutes } from './kiosk.ts';
 import { leaveBalanceRoutes } from './leave-balances.ts';
 import { importColumnRoutes } from './import-columns.ts';
+import { pastMonthRoutes } from './past-months.ts';
 import { leaveImportRoutes } from './leave-imports.ts';
 import { leaveLedgerRoutes } from './leave-ledger.ts';
 import { leaveKindRoutes } from './leave-kinds.ts';
@@ -117,6 +118,7 @@ const routesOfCompanies = {
   ...leaveBalanceRoutes,
   ...leaveImportRoutes,
   ...importColumnRoutes,
+  ...pastMonthRoutes,
   ...leaveDraftRoutes,
   ...leaveOnBehalfRoutes,
   ...plannedLeaveRoutes,

@@ -47,7 +47,8 @@ import { leaveHandlers } from './features/leave/leave.routes.ts';
 import { plannedLeaveHandlers } from './features/leave/planned-leave.routes.ts';
 import { locationSettingsHandlers } from './features/location/location-settings.routes.ts';
 import { logoHandlers } from './features/logos/logos.routes.ts';
-import { importColumnHandlers } from './features/moving-in/moving-in.routes.ts';
+import { importColumnHandlers, pastMonthHandlers } from './features/moving-in/moving-in.routes.ts';
+import { PAST_MONTH_FILE } from './features/moving-in/past-months.service.ts';
 import type { ImportFiles } from './features/moving-in/import-columns.service.ts';
 import { assignmentImport } from './features/assignments/assignment-import.ts';
 import { DEPARTMENT_FILE, MEMBERSHIP_FILE } from './features/departments/department-csv.ts';
@@ -178,6 +179,7 @@ const IMPORT_FILES: ImportFiles = {
   leave_grants: GRANT_FILE,
   leave_taken: TAKEN_FILE,
   pc_logs: pcLogImport.file,
+  past_months: PAST_MONTH_FILE,
 };
 
 /** The HTTP server, ready to listen: every route of the contract, the API's documentation, and the web app. */
@@ -294,6 +296,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...leaveBalanceHandlers(dependencies),
       ...leaveImportHandlers(dependencies),
       ...importColumnHandlers(dependencies, IMPORT_FILES),
+      ...pastMonthHandlers(dependencies),
       ...leaveDraftHandlers(dependencies),
       ...leaveOnBehalfHandlers(dependencies),
       ...plannedLeaveHandlers(dependencies),

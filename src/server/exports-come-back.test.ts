@@ -16,6 +16,7 @@ const PAIRS = {
   '/api/admin/assignments': 'POST /api/admin/assignments/import/preview',
   '/api/admin/departments': 'POST /api/admin/departments/import/preview',
   '/api/admin/department-memberships': 'POST /api/admin/department-memberships/import/preview',
+  '/api/admin/past-months': 'POST /api/admin/past-months/import/preview',
 } as const;
 
 /** Nothing exports these: they come from another system or from computers. */

@@ -27,6 +27,9 @@ const FILES: Readonly<Record<Preview, readonly string[]>> = {
     '社員ID,付与日,付与日数,残日数\nM1,2026-04-01,20,12.5\nM2,2026-04-01,11,8',
     '社員ID,取得日,単位\nM1,2026-10-05,1日\nM2,2026-10-06,午前半休',
   ],
+  'POST /api/admin/past-months/import/preview': [
+    '社員ID,年月,時間外労働時間,法定休日労働時間\nM1,2026-04,12:30,0:00\nM2,2026-05,45:00,8:00',
+  ],
   'POST /api/admin/pc-logs/import/preview': [
     '社員ID,日付,最初の操作,最後の操作\nM1,2026-10-05,8:12,19:40\nM2,2026-10-06,8:30,翌1:20',
   ],
@@ -41,6 +44,7 @@ const KEYS: Readonly<Record<string, ImportKey>> = {
   'POST /api/admin/assignments/import/preview': 'assignments',
   'POST /api/admin/leave-import/preview 付与日': 'leave_grants',
   'POST /api/admin/leave-import/preview 取得日': 'leave_taken',
+  'POST /api/admin/past-months/import/preview': 'past_months',
   'POST /api/admin/pc-logs/import/preview': 'pc_logs',
 };
 
@@ -63,6 +67,7 @@ beforeEach(async () => {
   const rest = { from_date: null, to_date: null, superior_user_id: null };
   const added = await server.call('POST /api/admin/departments', { token, body: { ...department, ...rest } });
   expect(added.status).toBe(201);
+  await server.call('PUT /api/admin/go-live-month', { token, body: { go_live_month: '2026-11' } });
   await server.call('POST /api/admin/client-companies', { token, body: { name: 'K1' } });
 });
 

@@ -5,6 +5,7 @@ export const FIRST_STEPS = ['go_live_month', 'closing_day', 'ordinary_day', 'agr
 const NEXT_STEPS = [
   'contracts',
   'balances',
+  'past_months',
   'departments',
   'calendar',
   'leave_kinds',

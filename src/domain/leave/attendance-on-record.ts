@@ -1,7 +1,22 @@
 import { groupBy } from '../group-by.ts';
-import { addDays, type DateRange, daysFrom, earlierOf, isWeekend, type IsoDate, monthOf } from '../time/date.ts';
+import {
+  addDays,
+  type DateRange,
+  daysFrom,
+  earlierOf,
+  isWeekend,
+  isWithin,
+  type IsoDate,
+  monthOf,
+} from '../time/date.ts';
 import { isBeforeGoLive, isEmployedOn, type Employment } from '../users/employment.ts';
-import { countAttendance, type AttendanceCount, type DayStatus, type DaysByStatus } from './attendance-rate.ts';
+import {
+  addAttendance,
+  countAttendance,
+  type AttendanceCount,
+  type DayStatus,
+  type DaysByStatus,
+} from './attendance-rate.ts';
 import { leaveDutyOn, type LeaveDutyFacts } from './leave-duty.ts';
 import type { LeavePolicy } from './policy.ts';
 
@@ -14,6 +29,8 @@ export interface AttendanceFacts extends LeaveDutyFacts {
   readonly absentOn: ReadonlySet<IsoDate>;
   /** What approved leave makes of its days, of all of them or of a part. */
   readonly leaveOn: ReadonlyMap<IsoDate, DayStatus>;
+  /** The counts of months before the go-live that another product kept, whose days nobody knows. */
+  readonly pastMonths?: readonly (DateRange & AttendanceCount)[];
 }
 
 /** The attendance of a period as far as it is on record. */
@@ -21,6 +38,8 @@ export interface AttendanceOnRecord {
   /** The days on which work was owed, by what they were; in order. */
   readonly days: ReadonlyMap<IsoDate, DayStatus>;
   readonly by: DaysByStatus;
+  /** The months before the go-live that are in the count by their totals. */
+  readonly pastMonths: readonly DateRange[];
   readonly count: AttendanceCount;
   /** The days of which there are no records, in runs. */
   readonly unknown: readonly DateRange[];
@@ -51,18 +70,29 @@ export function workOwedOn({
  * neither the calendar nor a shift names is a rest day, unless leave was taken on it.
  *
  * Not on record are the days before the company's go-live month (D42), those of which nobody knows whether work is owed,
- * and whole months without a trace of attendance, as of who doesn't punch: an empty month is no absence.
+ * and whole months without a trace of attendance, as of who doesn't punch: an empty month is no absence. A month before the
+ * go-live whose totals are known counts by them where all of the person's days of it are within the period.
  */
 export function attendanceOnRecord(
   period: DateRange,
-  { employment, workedOn, absentOn, leaveOn, ...duties }: AttendanceFacts,
+  { employment, workedOn, absentOn, leaveOn, pastMonths = [], ...duties }: AttendanceFacts,
   today: IsoDate,
   policy: Pick<LeavePolicy, 'companyLeave'>,
 ): AttendanceOnRecord {
   const statusOn = (date: IsoDate): DayStatus => (workedOn.has(date) ? 'worked' : (leaveOn.get(date) ?? 'absent'));
   const isOwed = workOwedOn({ ...duties, leaveOn });
   const yesterday = addDays(today, -1);
-  const dates = daysFrom(period.from, earlierOf(period.to, yesterday)).filter((date) => isEmployedOn(date, employment));
+  const isOwn = (date: IsoDate): boolean => isEmployedOn(date, employment);
+  const known = pastMonths.filter(
+    ({ from, to }) =>
+      isBeforeGoLive(to, employment) &&
+      daysFrom(from, to)
+        .filter(isOwn)
+        .every((date) => isWithin(date, period)),
+  );
+  const dates = daysFrom(period.from, earlierOf(period.to, yesterday)).filter(
+    (date) => isOwn(date) && !known.some((month) => isWithin(date, month)),
+  );
   const days = new Map<IsoDate, DayStatus>();
   const unknown: IsoDate[] = [];
   for (const ofMonth of groupBy(dates, monthOf).values()) {
@@ -78,7 +108,8 @@ export function attendanceOnRecord(
   return {
     days,
     by,
-    count: countAttendance(by, policy),
+    pastMonths: known.map(({ from, to }) => ({ from, to })),
+    count: known.reduce(addAttendance, countAttendance(by, policy)),
     unknown: inRuns(unknown),
     isComplete: unknown.length === 0 && period.to < today,
   };

@@ -172,7 +172,9 @@ export function obligationStatusOn(
   const { countedFrom, end, required } = obligation;
   const counting = usages.filter((usage) => !usage.isPending && usage.isVoid !== true && usage.unit !== 'hour');
   const within = (from: IsoDate, to: IsoDate): LeaveAmount =>
-    totalLeave(counting.filter((usage) => from <= usage.date && usage.date <= to).map(({ amount }) => amount));
+    totalLeave(
+      counting.filter((usage) => from <= (usage.since ?? usage.date) && usage.date <= to).map(({ amount }) => amount),
+    );
   const counted = within(countedFrom, earlierOf(date, end));
   const planned = within(date < countedFrom ? countedFrom : addDays(date, 1), end);
   const isFulfilled = counted >= required;

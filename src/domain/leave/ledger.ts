@@ -34,6 +34,8 @@ export const NEVER = isoDate('2999-12-31');
 export interface LeaveUsage {
   readonly id: number;
   readonly date: IsoDate;
+  /** The first day that it may have been, of days of which only their month is known; `date` is the last. */
+  readonly since?: IsoDate | undefined;
   readonly unit: LeaveUnit;
   readonly amount: LeaveAmount;
   readonly isPending: boolean;

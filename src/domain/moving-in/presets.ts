@@ -45,6 +45,46 @@ const PUBLISHED: Readonly<Record<string, readonly ProductFile[]>> = {
     },
     { product: 'money_forward', columns: { employeeId: ['従業員番号'], name: ['苗字', '名前'] } },
   ],
+  past_months: [
+    {
+      product: 'king_of_time',
+      columns: {
+        employeeId: ['従業員コード'],
+        name: ['名前(姓)', '名前(名)'],
+        overtime: ['残業時間', '深夜残業時間'],
+        statutoryHoliday: [
+          '法定休日所定時間',
+          '法定休日所定外時間',
+          '法定休日残業時間',
+          '法定休日深夜所定時間',
+          '法定休日深夜所定外時間',
+          '法定休日深夜残業時間',
+        ],
+        workedDays: ['平日出勤日数'],
+        absenceDays: ['欠勤取得日数'],
+      },
+    },
+    {
+      product: 'freee',
+      columns: {
+        employeeId: ['従業員番号'],
+        month: ['集計終了日'],
+        worked: ['総労働時間（分）'],
+        overtime: ['時間外労働時間（分）'],
+        statutoryHoliday: ['法定休日労働時間（分）'],
+        night: ['深夜労働時間（分）'],
+        workedDays: ['所定労働出勤日数'],
+      },
+    },
+    {
+      product: 'hrmos',
+      columns: {
+        worked: ['総労働時間'],
+        overtime: ['法定時間外労働時間'],
+        night: ['深夜労働時間'],
+      },
+    },
+  ],
 };
 
 /** What the headings of a file suggest: the columns that they are for, and the product whose headings they are. */

@@ -8,6 +8,8 @@ import { type OvertimeLimits, firstMonthOfYear, limitsOf, type OvertimeAgreement
 export interface OvertimeMonth extends Pick<MonthlyWorkTotals, 'month' | 'overtime' | 'statutoryHoliday'> {
   /** Known in part only, as the first month of punches may be (`isWholeMonthKnown`): no month for an average. */
   readonly isPartial?: boolean;
+  /** As another product counted it, before the go-live (D42). */
+  readonly isCarried?: boolean;
 }
 
 /** A person's working time against a limit, over the months from `from` to `to`, inclusive. */

@@ -205,6 +205,15 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     admin.userId,
   );
   await query(
+    `with import as (
+       insert into past_import (company_id, at, actor_user_id, added, changed) values ($1, ${at}, $3, 1, 0) returning *)
+     insert into past_month (company_id, user_id, month, past_import_id, from_date, to_date, overtime_minutes,
+       statutory_holiday_minutes)
+     select company_id, $2, '2017-09', past_import_id, '2017-09-01', '2017-09-30', 0, 0 from import`,
+    ...whose,
+    admin.userId,
+  );
+  await query(
     `insert into findings_reminder (company_id, user_id, from_date, at, by_user_id)
      values ($1, $2, '2018-03-01', ${at}, $3)`,
     ...whose,

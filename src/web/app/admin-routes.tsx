@@ -234,6 +234,12 @@ const screens: readonly ScreenRoute[] = [
     '/admin',
   ),
   screen(
+    '/admin/moving-in/months',
+    'super_admin',
+    async () => (await import('../features/moving-in/past-months-import.tsx')).PastMonthsImport,
+    '/admin',
+  ),
+  screen(
     '/admin/printed-qr-codes',
     'super_admin',
     async () => (await import('../features/kiosk/printed-codes.tsx')).PrintedCodesScreen,

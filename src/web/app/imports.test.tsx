@@ -6,6 +6,7 @@ import { AssignmentsImport } from '../features/assignments/assignments-import.ts
 import { ContractImport } from '../features/contracts/contract-import.tsx';
 import { DepartmentsImport } from '../features/departments/departments-import.tsx';
 import { LeaveImport } from '../features/leave/leave-import.tsx';
+import { PastMonthsImport } from '../features/moving-in/past-months-import.tsx';
 import { PcLogImport } from '../features/pc-logs/pc-log-import.tsx';
 import { ImportScreen } from '../features/users/import-screen.tsx';
 import { queryClient } from '../lib/query-client.tsx';
@@ -88,6 +89,14 @@ const IMPORTS: Readonly<Record<string, { at: string; shown: ReactNode; answers: 
       'POST /api/admin/leave-import': { ...DONE, kind: 'grants', removed: 0 },
     },
   },
+  'POST /api/admin/past-months/import': {
+    at: '/admin/moving-in/months',
+    shown: <PastMonthsImport />,
+    answers: {
+      'POST /api/admin/past-months/import/preview': COUNTS,
+      'POST /api/admin/past-months/import': DONE,
+    },
+  },
   'POST /api/admin/pc-logs/import': {
     at: '/admin/pc-logs/import',
     shown: <PcLogImport />,
@@ -109,6 +118,7 @@ it.each(Object.entries(IMPORTS))('%s leaves nothing as it was read before', asyn
   const wire = fakeWire({
     'GET /api/admin/people-imports': { imports: [] },
     'GET /api/admin/assignment-imports': { imports: [] },
+    'GET /api/admin/past-imports': { imports: [] },
     ...answers,
   });
   renderScreen(shown, { at, user: SUPER_ADMIN });

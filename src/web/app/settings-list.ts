@@ -240,6 +240,11 @@ const SETTING_GROUPS: readonly SettingGroup[] = [
     title: '社員・組織',
     settings: [
       {
+        title: '移行前の月の集計',
+        description: 'ほかの製品の月の集計を、36協定・年5日・出勤率に使う',
+        to: '/admin/moving-in/months',
+      },
+      {
         title: '部署・拠点',
         description: '部署と拠点の階層、上長、社員の所属と異動',
         to: `${SETTINGS_PATH}/departments`,

@@ -44,6 +44,7 @@ type Read =
   | 'notifications'
   | 'overtime'
   | 'password-link'
+  | 'past-months'
   | 'overtime-settings'
   | 'payroll-preview'
   | 'payroll-templates'

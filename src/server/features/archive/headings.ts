@@ -26,6 +26,8 @@ export const TABLES: Readonly<Record<string, string>> = {
   leave_kind_grant: '有給休暇以外の休暇の付与',
   care_dependent: '看護・介護の対象の家族',
   leave_taken_before: '移行前に取得した有給休暇',
+  past_month: '移行前の月の集計',
+  past_import: '移行前の月の集計の登録',
   common_grant_day: '一斉付与日',
   leave_reserve: '積立休暇',
   planned_leave_day: '計画的付与日',

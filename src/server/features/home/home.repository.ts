@@ -56,6 +56,8 @@ export async function settledSteps(db: Kysely<DB>, companyId: string): Promise<R
         and not exists (select from user_account u where u.company_id = c.company_id and u.active and u.is_attendance_target
           and not u.leave_from_hire and u.hired_on + interval '6 months' < (u.created_at at time zone 'Asia/Tokyo')::date
           and not exists (select from leave_grant g where g.company_id = u.company_id and g.user_id = u.user_id)) as balances,
+      exists (select from past_month m where m.company_id = c.company_id)
+        or exists (select from month_closing where company_id = c.company_id and status = 'closed') as past_months,
       exists (select from department_membership m where m.company_id = c.company_id) as departments,
       exists (select from company_day d where d.company_id = c.company_id) as calendar,
       exists (select from leave_kind k where k.company_id = c.company_id and k.active) as leave_kinds,

@@ -11,6 +11,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { goLiveDateOf } from '../../records/company.ts';
 import { hasNotLeft } from '../../records/user-key.ts';
+import { pastLeaveOf } from '../../records/past-months.ts';
 import { dueOf, isUnregistered, planOf } from '../../shared/leave/due-grants.ts';
 import { loadLeaveAccounts, NO_ACCOUNT, takenBeforeOf } from '../../shared/leave/leave-accounts.ts';
 import { type GrantFacts, grantFactsOf } from '../../shared/leave/statutory-grants.ts';
@@ -51,12 +52,14 @@ export async function leaveBalancesOf(
   const goLiveOn = await goLiveDateOf(db, companyId);
   const policy = await leavePolicyOf(db, companyId);
   const before = await takenBeforeOf(db, companyId, sql<boolean>`user_id = any(${userIds})`);
+  const past = await pastLeaveOf(db, companyId, sql`p.user_id = any(${userIds})`);
   const rows: LeaveBalanceRow[] = [];
   const yieldIfDue = createYield();
   for (const person of people) {
     const account = accounts.get(person.user_id) ?? NO_ACCOUNT;
     const summary = summariseBalance(account, today, policy);
-    const taken = [...account.usages, ...(before.get(person.user_id) ?? [])];
+    const { user_id: userId } = person;
+    const taken = [...account.usages, ...(before.get(userId) ?? []), ...(past.get(userId) ?? [])];
     const [obligation] = obligationsOf(account.grants, policy)
       .filter(({ start, end }) => start <= today && today <= end)
       .map((one) => obligationStatusOn(one, taken, today, policy, goLiveOn))

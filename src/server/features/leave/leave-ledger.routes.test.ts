@@ -117,6 +117,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
       uncovered: [],
       without_duty: [],
       taken_before: [],
+      taken_in_past_months: [],
       statutory: {
         status: 'ready',
         grants: [

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import type {
   AttendanceOnRecord,
@@ -25,7 +25,7 @@ import type { LeaveUsage } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { dayOfLeave } from '#domain/leave/request-days.ts';
 import { patternOn, periodBeforeGrant } from '#domain/leave/statutory-grant.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import { type IsoDate, monthOf } from '#domain/time/date.ts';
 import { inForceOrFirst } from '#domain/time/in-force.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -33,6 +33,7 @@ import { goLiveDateOf } from '../../records/company.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { presentPart } from '../../records/leave-days.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
+import { pastLeaveOf } from '../../records/past-months.ts';
 import { attendanceBefore, planOf } from '../../shared/leave/due-grants.ts';
 import { loadLeaveAccount, takenBeforeOf, toLedger } from '../../shared/leave/leave-accounts.ts';
 import { type GrantFacts, grantFactsOf, type StoredReview } from '../../shared/leave/statutory-grants.ts';
@@ -56,7 +57,8 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
   const inHours = (amount: LeaveAmount) =>
     Number.isInteger(toDays(amount) * 2) ? null : toDaysAndHours(amount, hoursPerDay);
   const before = (await takenBeforeOf(db, user.companyId, isOf(user))).get(user.userId) ?? [];
-  const taken = [...account.usages, ...before];
+  const past = (await pastLeaveOf(db, user.companyId, sql`p.user_id = ${user.userId}`)).get(user.userId) ?? [];
+  const taken = [...account.usages, ...before, ...past];
 
   const present = (granted: GrantBalance): LedgerGrant => {
     const { grant, used, left: leftOfGrant, status } = granted;
@@ -98,6 +100,7 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
     uncovered: takingNothing(false),
     without_duty: takingNothing(true),
     taken_before: before.map(({ id: _id, ...usage }) => presentTakenBefore(usage)),
+    taken_in_past_months: past.map(({ month, amount }) => ({ month, days: toDays(amount) })),
     statutory: await presentStatutory(db, facts, today, goLiveOn),
   };
 }
@@ -172,7 +175,7 @@ async function presentStatutory(
         ),
         ...(isHeldBack(grant, counted, DEFAULT_LEAVE_POLICY) && { state: 'to_confirm' as const }),
         period: { ...period, is_partly_unknown: goLiveOn !== null && period.from < goLiveOn },
-        on_record: counted === undefined || counted.days.size === 0 ? null : presentOnRecord(counted),
+        on_record: counted === undefined || counted.count.total === 0 ? null : presentOnRecord(counted),
       };
     }),
   };
@@ -214,12 +217,13 @@ const presentAttendance = (count: AttendanceCount) => ({
   is_enough: passesAttendance(count, DEFAULT_LEAVE_POLICY),
 });
 
-const presentOnRecord = ({ by, count, unknown, isComplete }: OnRecord): AttendanceOnRecord => ({
+const presentOnRecord = ({ by, count, unknown, isComplete, pastMonths }: OnRecord): AttendanceOnRecord => ({
   ...presentAttendance(count),
   days: DAY_STATUSES.flatMap((status) => {
     const days = by[status];
     return days === undefined ? [] : [{ status, count: days }];
   }),
   unknown: [...unknown],
+  past_months: pastMonths.map(({ to }) => monthOf(to)),
   is_complete: isComplete,
 });

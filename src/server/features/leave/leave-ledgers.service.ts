@@ -18,6 +18,7 @@ import {
   namesOfMain,
   presentMain,
 } from '../../records/departments.ts';
+import { pastLeaveOf } from '../../records/past-months.ts';
 import { loadLeaveAccounts, NO_ACCOUNT, takenBeforeOf, toLedger } from '../../shared/leave/leave-accounts.ts';
 import { leavePolicyOf } from './leave.repository.ts';
 
@@ -78,12 +79,13 @@ export async function ledgersOfCompany(
       const ids = some.map(({ user_id: userId }) => userId);
       const accounts = await loadLeaveAccounts(db, companyId, ids);
       const before = await takenBeforeOf(db, companyId, sql<boolean>`user_id = any(${ids}::bigint[])`);
+      const past = await pastLeaveOf(db, companyId, sql`p.user_id = any(${ids}::bigint[])`);
       for (const { user_id: userId, employee_id: employeeId, name, ...main } of some) {
         const account = accounts.get(userId) ?? NO_ACCOUNT;
         const takenBefore = before.get(userId) ?? [];
         const ledger = ledgerOfYear(toLedger(account), takenBefore, year, today);
         if (ledger === null) continue;
-        const usages = [...account.usages, ...takenBefore];
+        const usages = [...account.usages, ...takenBefore, ...(past.get(userId) ?? [])];
         const obligations = obligationsOf(account.grants, policy)
           .filter(({ start }) => yearOf(start) === year)
           .map((obligation) => obligationStatusOn(obligation, usages, today, policy, goLiveOn));

@@ -17,6 +17,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { goLiveDateOf } from '../../records/company.ts';
 import { byUser } from '../../records/rows.ts';
 import { hasNotLeft } from '../../records/user-key.ts';
+import { pastLeaveOf } from '../../records/past-months.ts';
 import { takenBeforeOf, usagesByDuty } from '../../shared/leave/leave-accounts.ts';
 import { leavePolicyOf } from './leave.repository.ts';
 import { presentObligation } from './leave-ledger.service.ts';
@@ -106,6 +107,8 @@ async function approvedSince(
 ): Promise<ReadonlyMap<number, readonly LeaveUsage[]>> {
   const usages = await usagesByDuty(db, companyId, sql`r.status = 'approved' and d.work_date >= ${from}`);
   const before = await takenBeforeOf(db, companyId, sql<boolean>`work_date >= ${from}`);
-  const userIds = new Set([...usages.keys(), ...before.keys()]);
-  return new Map([...userIds].map((id) => [id, [...(usages.get(id) ?? []), ...(before.get(id) ?? [])]]));
+  const past = await pastLeaveOf(db, companyId, sql`p.to_date >= ${from}`);
+  const all: readonly ReadonlyMap<number, readonly LeaveUsage[]>[] = [usages, before, past];
+  const userIds = new Set(all.flatMap((each) => [...each.keys()]));
+  return new Map([...userIds].map((id) => [id, all.flatMap((each) => each.get(id) ?? [])]));
 }

@@ -101,6 +101,7 @@ describe('an employee’s month against the limits', () => {
       so_far: { overtime_minutes: 120, rest_day_minutes: 300 },
       is_annual_variable: false,
       short_intervals: 0,
+      carried_months: [],
       standings: [
         { kind: 'month', from: '2026-11', to: '2026-11', value: 120, most: 2700 },
         { kind: 'month_total', from: '2026-11', to: '2026-11', value: 420, most: 5999 },

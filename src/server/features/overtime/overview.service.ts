@@ -174,7 +174,7 @@ function policyOf(
 function presentRow(
   person: SheetEmployee,
   outlook: OvertimeOutlook,
-  { current, shortIntervals }: CalculatedMonths,
+  { current, shortIntervals, history }: CalculatedMonths,
   months: readonly IsoMonth[],
 ): Omit<OvertimeRowResponse, 'is_annual_variable'> {
   const byMonth = new Map(outlook.months.map((each) => [each.month, each]));
@@ -193,6 +193,7 @@ function presentRow(
     rest_day_minutes: list(({ statutoryHoliday }) => statutoryHoliday),
     so_far: { overtime_minutes: current.overtime, rest_day_minutes: current.statutoryHoliday },
     short_intervals: shortIntervals,
+    carried_months: history.filter(({ isCarried }) => isCarried === true).map(({ month }) => month),
     standings: [...outlook.limits],
     breaches: [...outlook.breaches],
     expected: [...outlook.expected],

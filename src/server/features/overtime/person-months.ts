@@ -6,6 +6,7 @@ import type { DayLeave } from '#domain/leave/day-leave.ts';
 import { countedLeave } from '#domain/leave/leave-duty.ts';
 import type { AgreementMonth } from '#domain/overtime/agreement-month.ts';
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
+import type { PastMonth } from '#domain/moving-in/past-month.ts';
 import type { CurrentMonth } from '#domain/overtime/outlook.ts';
 import { shortIntervals } from '#domain/overtime/work-interval.ts';
 import {
@@ -27,6 +28,7 @@ import { leaveUnderRules } from '../../records/leave-days.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../shared/sheet/closed-days.ts';
 import { daysOnRecord } from '../../shared/sheet/days-of-users.ts';
+import { pastMonthsOf } from '../../records/past-months.ts';
 import { closedMonthsOf, firstRecordsOf, type MonthTotal, recordedMonthsOf } from './person-months.repository.ts';
 
 /** The month of the overview, its company, and the months before it. */
@@ -79,11 +81,12 @@ async function loadPersonMonths<Each extends Person>(
   const userIds = people.map(({ userId }) => userId);
   return readSnapshot(db, async (trx) => {
     const beforeGoLive = before.filter(({ to }) => people.some(({ employment }) => isBeforeGoLive(to, employment)));
-    const [firstRecords, recordedMonths, closed, contracts] = await Promise.all([
+    const [firstRecords, recordedMonths, closed, contracts, past] = await Promise.all([
       firstRecordsOf(trx, companyId, userIds),
       recordedMonthsOf(trx, { companyId, userIds, months: beforeGoLive }),
       closedMonthsOf(trx, { companyId, userIds, months: before }),
       contractsOf(trx, companyId, userIds),
+      beforeGoLive.length === 0 ? new Map<number, never[]>() : pastMonthsOf(trx, companyId, userIds),
     ]);
     const plans = people.flatMap((person) => {
       const { userId, employment } = person;
@@ -91,7 +94,8 @@ async function loadPersonMonths<Each extends Person>(
       if (since > month.to) return [];
       const recorded = new Set(recordedMonths.get(userId));
       const known = before.filter((each) => isMonthKnown(each, employment, { since, recorded }));
-      const own = (closed.get(userId) ?? []).filter((total) => known.some((each) => each.month === total.month));
+      const closedOnes = (closed.get(userId) ?? []).filter((total) => known.some((each) => each.month === total.month));
+      const own = [...closedOnes, ...carriedMonths(person, before, past.get(userId) ?? [], closedOnes)];
       const isClosed = new Set(own.map((each) => each.month));
       return [{ person, since, closed: own, open: [...known.filter((each) => !isClosed.has(each.month)), month] }];
     });
@@ -127,6 +131,22 @@ async function loadPersonMonths<Each extends Person>(
       };
       return { ...plan, work };
     });
+  });
+}
+
+/** The months before the go-live as another product counted them, where they aren't closed here. */
+function carriedMonths(
+  { employment }: Person,
+  before: readonly AgreementMonth[],
+  past: readonly PastMonth[],
+  closed: readonly MonthTotal[],
+): MonthTotal[] {
+  const totals = new Map(past.map((one) => [one.month, one]));
+  return before.flatMap((each): MonthTotal[] => {
+    const total = totals.get(each.month);
+    const isOpen = closed.every(({ month }) => month !== each.month);
+    if (total === undefined || !isOpen || !isBeforeGoLive(each.to, employment)) return [];
+    return [{ ...each, overtime: total.overtime, statutoryHoliday: total.statutoryHoliday, isCarried: true }];
   });
 }
 
@@ -175,7 +195,9 @@ export function calculatePersonMonths(
   const policy = policyOf(month);
   const ruleOf = rulesUnder(work.contracts, policy.ruleOn);
   const asKnown = (total: MonthTotal): MonthTotal =>
-    isWholeMonthKnown(total, employment, since, { holidays, companyDays }) ? total : { ...total, isPartial: true };
+    total.isCarried === true || isWholeMonthKnown(total, employment, since, { holidays, companyDays })
+      ? total
+      : { ...total, isPartial: true };
   return {
     history: [...closed, ...open.filter((each) => each.month < month.month).map(totalOf)].map(asKnown),
     current: {

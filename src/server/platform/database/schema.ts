@@ -860,6 +860,32 @@ export interface Passkey {
   user_id: number;
 }
 
+export interface PastImport {
+  actor_user_id: number;
+  added: number;
+  at: Timestamp;
+  changed: number;
+  company_id: string;
+  past_import_id: Generated<number>;
+  undone_at: Timestamp | null;
+}
+
+export interface PastMonth {
+  absence_days: Numeric | null;
+  company_id: string;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  leave_days: Numeric | null;
+  month: string;
+  night_minutes: number | null;
+  overtime_minutes: number;
+  past_import_id: number;
+  statutory_holiday_minutes: number;
+  to_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  user_id: number;
+  worked_days: Numeric | null;
+  worked_minutes: number | null;
+}
+
 export interface PayrollTemplate {
   columns: Json;
   company_id: string;
@@ -1391,6 +1417,8 @@ export interface DB {
   notification_times: NotificationTimes;
   overtime_settings: OvertimeSettings;
   passkey: Passkey;
+  past_import: PastImport;
+  past_month: PastMonth;
   payroll_template: PayrollTemplate;
   pc_log: PcLog;
   people_import: PeopleImport;

@@ -5,10 +5,12 @@ import {
   attendanceOnRecord,
   type AttendanceOnRecord,
 } from '#domain/leave/attendance-on-record.ts';
+import { attendanceOfPastMonth } from '#domain/moving-in/past-month.ts';
 import { statusOfLeave } from '#domain/leave/attendance-rate.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { pastMonthsOf } from '../../records/past-months.ts';
 import { approvedLeaveOf } from '../../records/leave-days.ts';
 import { storedKinds } from './leave-kinds.ts';
 import { plansWithin } from './leave-plans.ts';
@@ -45,6 +47,7 @@ export async function attendanceFactsOf(
     .where('work_date', '>=', days.from)
     .where('work_date', '<=', days.to)
     .execute();
+  const past = (await pastMonthsOf(db, user.companyId, [user.userId])).get(user.userId) ?? [];
   const datesOf = (isAbsence: boolean) =>
     new Set(recorded.filter((row) => row.is_absence === isAbsence).map((row) => row.work_date));
   return {
@@ -52,6 +55,10 @@ export async function attendanceFactsOf(
     employment: { hiredOn: account.hired_on, leftOn: account.left_on, goLiveOn: account.go_live_on },
     workedOn: datesOf(false),
     absentOn: datesOf(true),
+    pastMonths: past.flatMap((month) => {
+      const count = attendanceOfPastMonth(month);
+      return count === null ? [] : [{ from: month.from, to: month.to, ...count }];
+    }),
     leaveOn: new Map([
       ...before.map(({ date }) => [date, 'annual_leave'] as const),
       // Of a day with parts of several kinds, paid leave: it is what counts as attendance (労基法39条10項).

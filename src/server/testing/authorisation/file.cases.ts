@@ -15,6 +15,9 @@ const calendar = new File(['日付,種類,名称\n'], 'カレンダー.csv', { t
 const pcLogs = new File(['社員ID,日付,最初の操作,最後の操作\nCSV1,2026-10-01,8:30,19:05\n'], 'PCログ.csv', {
   type: 'text/csv',
 });
+const pastMonths = new File(['社員ID,年月,時間外労働時間,法定休日労働時間\nCSV1,2026-04,12:30,0:00\n'], '移行前.csv', {
+  type: 'text/csv',
+});
 const logo = new File([new Uint8Array(png())], 'logo.png', { type: 'image/png' });
 
 /** Uploads and downloads: employees as CSV, calendars, archives, logos. */
@@ -131,6 +134,20 @@ export const fileCases: AccessCases = {
     call: () => ({ body: { file: grants } }),
     // Of nobody.
     answer: 'leave_import_faulty',
+  },
+  'GET /api/admin/past-months/export': { stranger: 'own' },
+  'GET /api/admin/past-months/import-template': { stranger: 'own' },
+  'POST /api/admin/past-months/import/preview': { stranger: 'own', call: () => ({ body: { file: pastMonths } }) },
+  'POST /api/admin/past-months/import': {
+    stranger: 'own',
+    call: () => ({ body: { file: pastMonths } }),
+    // Of nobody.
+    answer: 'import_faulty',
+  },
+  'GET /api/admin/past-imports': { stranger: 'own' },
+  'POST /api/admin/past-imports/{id}/undo': {
+    stranger: 'not_found',
+    call: ({ pastImport }) => ({ params: { id: pastImport } }),
   },
   'POST /api/admin/import-columns/{import}/read': {
     stranger: 'own',

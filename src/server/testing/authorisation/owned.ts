@@ -58,6 +58,7 @@ export interface Owned {
   readonly employmentType: number;
   readonly peopleImport: number;
   readonly assignmentImport: number;
+  readonly pastImport: number;
   /** One without people, and one with the employee in it. */
   readonly department: number;
   readonly clientAssignment: number;
@@ -241,6 +242,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     ...(await addPermissions(server, employee, secret)),
     peopleImport: await addPeopleImport(server, caller),
     assignmentImport: await addAssignmentImport(server, caller),
+    pastImport: await addPastImport(server, caller),
     mail: await addMail(server, employee),
     approvalRoute: await addApprovals(server, caller, employee, secret),
   };
@@ -362,6 +364,16 @@ async function addAssignmentImport(
     .returning('assignment_import_id')
     .executeTakeFirstOrThrow();
   return row.assignment_import_id;
+}
+
+/** An import of months before the go-live that has changed nothing. */
+async function addPastImport({ database: { kysely }, now }: TestServer, { companyId, userId }: UserKey) {
+  const row = await kysely
+    .insertInto('past_import')
+    .values({ company_id: companyId, at: new Date(now()), actor_user_id: userId, added: 0, changed: 0 })
+    .returning('past_import_id')
+    .executeTakeFirstOrThrow();
+  return row.past_import_id;
 }
 
 /** Two roles, of which the employee has one over themself. */

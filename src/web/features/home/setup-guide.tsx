@@ -27,6 +27,7 @@ const PLACES: Readonly<Record<SetupStep, string>> = {
   employees: '/admin/users/import',
   contracts: '/admin/contracts',
   balances: '/admin/leave/balances',
+  past_months: '/admin/moving-in/months',
   departments: '/settings/departments',
   calendar: '/settings/calendar',
   leave_kinds: '/settings/leave-kinds',

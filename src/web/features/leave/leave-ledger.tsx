@@ -23,7 +23,7 @@ import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import styles from './leave-ledger.module.css';
 import { LedgerDialogs, ledgerQuery, type LedgerTask } from './ledger-dialogs.tsx';
-import { LedgerGrants, StatutoryGrants, TakenBefore } from './ledger-grants.tsx';
+import { LedgerGrants, StatutoryGrants, TakenBefore, TakenInPastMonths } from './ledger-grants.tsx';
 import { texts } from './ledger-texts.ts';
 import { dateText } from './texts.ts';
 
@@ -141,6 +141,7 @@ export function LeaveLedger({
               <StatutoryGrants ledger={data} onTask={onTask} />
               <LedgerGrants grants={data.grants} onTask={onTask} />
               <TakenBefore days={data.taken_before} />
+              <TakenInPastMonths months={data.taken_in_past_months} />
             </Stack>
           </Paper>
           {canEdit && (

@@ -3,7 +3,8 @@ import { Box, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { LeaveLedger, LedgerGrant, LedgerUsage, StatutoryGrant } from '#contract/leave-ledger.ts';
-import { isoDate } from '#domain/time/date.ts';
+import { isoDate, isoMonth } from '#domain/time/date.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { partTextOf } from '../../lib/request-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -232,6 +233,26 @@ export function TakenBefore({ days }: { readonly days: LeaveLedger['taken_before
             <li key={date}>
               {dateText(date)}
               {unit !== 'day' && ` ${texts.days(amount)}（${texts.beforeUnits[half ?? unit]}）`}
+            </li>
+          ))}
+        </Flex>
+      </Stack>
+    </section>
+  );
+}
+
+/** The days taken in months before the go-live of which only their number is known; nothing without any. */
+export function TakenInPastMonths({ months }: { readonly months: LeaveLedger['taken_in_past_months'] }): ReactNode {
+  if (months.length === 0) return null;
+  return (
+    <section aria-labelledby="taken-in-past-months">
+      <Stack gap="sm">
+        <Heading id="taken-in-past-months">{texts.takenInPastMonths}</Heading>
+        <Hint>{texts.takenInPastMonthsHint}</Hint>
+        <Flex component="ol" wrap="wrap" gap="0.125rem 1.25rem" m={0} p={0} className={styles.days ?? ''}>
+          {months.map(({ month, days }) => (
+            <li key={month}>
+              {formatYearMonth(isoMonth(month))} {texts.days(days)}
             </li>
           ))}
         </Flex>

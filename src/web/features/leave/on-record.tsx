@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
 import type { AttendanceOnRecord } from '#contract/leave-ledger.ts';
+import { isoMonth } from '#domain/time/date.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { Hint, Text } from '../../ui/layout.tsx';
 import { texts } from './ledger-texts.ts';
 import { rateText } from './ledger-values.ts';
@@ -20,7 +22,7 @@ export function OnRecord({
   readonly onRecord: AttendanceOnRecord;
   readonly isQuiet?: boolean;
 }): ReactNode {
-  const { days, unknown, is_enough: isEnough, is_complete: isComplete } = onRecord;
+  const { days, unknown, past_months: pastMonths, is_enough: isEnough, is_complete: isComplete } = onRecord;
   return (
     <>
       {!isQuiet && (
@@ -29,6 +31,9 @@ export function OnRecord({
         </Text>
       )}
       <Hint>{days.map(({ status, count }) => texts.statusDays(status, count)).join('・')}</Hint>
+      {pastMonths.length > 0 && (
+        <Hint>{texts.pastMonths(pastMonths.map((month) => formatYearMonth(isoMonth(month))))}</Hint>
+      )}
       {unknown.length > 0 && (
         <Hint>
           {texts.notOnRecord(unknown.map(({ from, to }) => texts.range(dateText(from), dateText(to))).join('、'))}

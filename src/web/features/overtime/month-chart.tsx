@@ -25,13 +25,15 @@ interface EmployeeMonth {
   readonly restDay: number | null;
   /** At the present pace, not as it was. */
   readonly isExpected: boolean;
+  /** Another product counted it, before the go-live. */
+  readonly isCarried: boolean;
   /** It lies before the agreement's year. */
   readonly isYearBefore: boolean;
 }
 
 /** An employee's months, in order: the five before the agreement's year and its twelve. */
 export function monthsOfEmployee(
-  { overtime_minutes, rest_day_minutes }: OvertimeRowResponse,
+  { overtime_minutes, rest_day_minutes, carried_months }: OvertimeRowResponse,
   { months, month: shown, is_over, year_from }: OvertimeOverview,
 ): EmployeeMonth[] {
   return months.map((month, index) => ({
@@ -39,6 +41,7 @@ export function monthsOfEmployee(
     overtime: overtime_minutes[index] ?? null,
     restDay: rest_day_minutes[index] ?? null,
     isExpected: month > shown || (month === shown && !is_over),
+    isCarried: carried_months.includes(month),
     isYearBefore: month < year_from,
   }));
 }
@@ -74,6 +77,7 @@ export function MonthChart({
           {texts.byMonth}
         </Heading>
         <Hint>{(overview.is_over ? texts.chartHint : texts.chartHintNow)(formatYearMonth(shown))}</Hint>
+        {months.some(({ isCarried }) => isCarried) && <Hint>{texts.carriedHint}</Hint>}
         <div className={styles.chart} aria-hidden>
           {months.map(({ month, overtime, restDay, isExpected, isYearBefore }) => (
             <div
@@ -102,11 +106,12 @@ export function MonthChart({
           ))}
         </div>
         <div className={styles.names} aria-hidden>
-          {months.map(({ month }, index) => (
+          {months.map(({ month, isCarried }, index) => (
             <span key={month} data-current={month === shown || undefined}>
               {monthNumber(month)}
               <small className={styles.year}>
                 {(index === 0 || monthNumber(month) === 1) && texts.shortYear(yearOf(month))}
+                {isCarried && texts.carried}
               </small>
             </span>
           ))}
@@ -142,7 +147,8 @@ function Numbers({
   /** What was worked in the month that is looked at, where it isn't over. */
   readonly soFar: OvertimeRowResponse['so_far'] | null;
 }): ReactNode {
-  const kindOf = ({ month, overtime, isExpected }: EmployeeMonth): string => {
+  const kindOf = ({ month, overtime, isExpected, isCarried }: EmployeeMonth): string => {
+    if (isCarried) return texts.carried;
     if (overtime === null) return texts.unknownMonth;
     if (!isExpected) return texts.actual;
     if (month !== overview.month || soFar === null) return texts.projected;

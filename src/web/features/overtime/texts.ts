@@ -122,6 +122,8 @@ export const texts = {
   table: '月ごとの時間を表で見る',
   monthHead: '月',
   kindHead: '区分',
+  carried: '移行前',
+  carriedHint: '「移行前」の月は、前の製品の集計です。',
   actual: '実績',
   projected: '見込み',
   soFar: (overtime: string, restDay: string) => `これまで ${overtime}（法定休日労働 ${restDay}）`,

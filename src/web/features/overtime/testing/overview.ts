@@ -53,6 +53,7 @@ export const row = (id: number, rest: Partial<OvertimeRowResponse> = {}): Overti
   name_kana: null,
   state: 'within',
   overtime_minutes: byMonth({}),
+  carried_months: [],
   rest_day_minutes: byMonth({}),
   so_far: { overtime_minutes: minutes(0), rest_day_minutes: minutes(0) },
   is_annual_variable: false,

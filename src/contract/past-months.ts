@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+import type { Route } from './route.ts';
+import { recentImport } from './user-csv.ts';
+import { cellNotes, csvResponse, csvUpload, messageResponse, pathId, UNREADABLE_CSV } from './wire.ts';
+
+/** The largest file: two years of two thousand people. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** The totals of a person's month before the go-live; `null` where the file said nothing. */
+const totals = z.object({
+  worked_minutes: z.int().nullable(),
+  overtime_minutes: z.int(),
+  rest_day_minutes: z.int(),
+  night_minutes: z.int().nullable(),
+  worked_days: z.number().nullable(),
+  leave_days: z.number().nullable(),
+  absence_days: z.number().nullable(),
+});
+
+const importRow = z.object({
+  line: z.int().positive(),
+  employee_id: z.string(),
+  name: z.string(),
+  /** `2026-04`; as typed where it is none. */
+  month: z.string(),
+  outcome: z.enum(['add', 'change', 'unchanged', 'fault']),
+  before: totals.nullable(),
+  after: totals.nullable(),
+  faults: cellNotes,
+  hints: cellNotes,
+});
+export type PastMonthImportRow = z.output<typeof importRow>;
+
+const counts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) };
+const tag = 'month-end';
+const access = 'super_admin';
+const upload = { tag, ...csvUpload(MAX_BYTES) } as const;
+
+export const pastMonthRoutes = {
+  'GET /api/admin/past-months/export': {
+    id: 'exportPastMonths',
+    summary: '移行前の月の集計のCSV（UTF-8）。そのまま登録にも使える',
+    tag,
+    access,
+    success: csvResponse,
+  },
+  'GET /api/admin/past-months/import-template': {
+    id: 'getPastMonthImportTemplate',
+    summary: '移行前の月の集計の登録に使うCSVのひな形',
+    tag,
+    access,
+    success: csvResponse,
+  },
+  'POST /api/admin/past-months/import/preview': {
+    id: 'previewPastMonthImport',
+    ...upload,
+    summary: '移行前の月の集計のCSVの確認。何も登録しない',
+    success: { status: 200, body: z.object({ rows: z.array(importRow), ...counts, faulty: z.int().min(0) }) },
+    errors: UNREADABLE_CSV,
+  },
+  'POST /api/admin/past-months/import': {
+    id: 'importPastMonths',
+    ...upload,
+    summary:
+      'CSVによる移行前の月の集計の登録と変更。利用開始月より前の月だけを登録できる。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
+    success: { status: 200, body: messageResponse.extend(counts) },
+    errors: [...UNREADABLE_CSV, 'import_faulty'],
+  },
+  'GET /api/admin/past-imports': {
+    id: 'listPastImports',
+    summary: '移行前の月の集計の登録。新しい順',
+    tag,
+    access,
+    success: { status: 200, body: z.object({ imports: z.array(recentImport) }) },
+  },
+  'POST /api/admin/past-imports/{id}/undo': {
+    id: 'undoPastImport',
+    summary:
+      '移行前の月の集計の登録の取り消し。登録した月を削除し、変更した月を元に戻す。その後に同じ月を変更したとき、月を締めたときは、何も戻さない',
+    tag,
+    access,
+    params: z.object({ id: pathId }),
+    success: { status: 200, body: messageResponse },
+    errors: ['not_found', 'import_undone', 'past_import_changed', 'past_import_closed'],
+  },
+} as const satisfies Record<string, Route>;

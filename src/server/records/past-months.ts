@@ -1,0 +1,72 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+import type { LeaveUsage } from '#domain/leave/ledger.ts';
+import { leaveOfPastMonth, type PastMonth } from '#domain/moving-in/past-month.ts';
+import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { byUser, type OfUser } from './rows.ts';
+
+/** The totals of months before the go-live of users of a company, by user and in order, each as it was imported last. */
+export async function pastMonthsOf(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly PastMonth[]>> {
+  const { rows } = await sql<PastMonthRow>`
+    select distinct on (user_id, month) * from past_month
+    where company_id = ${companyId} and user_id = any(${[...userIds]}::bigint[])
+    order by user_id, month, past_import_id desc`.execute(db);
+  return byUser(rows, toPastMonth);
+}
+
+/**
+ * The paid leave of months before the go-live, of which only the number of days is known, by user: of months none of whose
+ * days are known beside them. `which` is a condition of `past_month p`.
+ */
+export async function pastLeaveOf(
+  db: Kysely<DB>,
+  companyId: string,
+  which: RawBuilder<unknown>,
+): Promise<ReadonlyMap<number, readonly (LeaveUsage & { readonly month: IsoMonth })[]>> {
+  const { rows } = await sql<PastMonthRow>`
+    select distinct on (p.user_id, p.month) p.* from past_month p
+    join company c on c.company_id = p.company_id
+    where p.company_id = ${companyId} and c.company_id = ${companyId} and p.to_date < c.go_live_on and ${which}
+      and not exists (
+        select from leave_taken_before t
+        where t.company_id = ${companyId} and t.user_id = p.user_id and t.work_date between p.from_date and p.to_date
+      )
+    order by p.user_id, p.month, p.past_import_id desc`.execute(db);
+  const usages = byUser(rows, (row) => {
+    const usage = leaveOfPastMonth(toPastMonth(row));
+    return usage === null ? [] : [{ ...usage, month: row.month }];
+  });
+  return new Map([...usages].map(([userId, own]) => [userId, own.flat()]));
+}
+
+interface PastMonthRow extends OfUser {
+  readonly month: IsoMonth;
+  readonly from_date: IsoDate;
+  readonly to_date: IsoDate;
+  readonly worked_minutes: number | null;
+  readonly overtime_minutes: number;
+  readonly statutory_holiday_minutes: number;
+  readonly night_minutes: number | null;
+  readonly worked_days: number | null;
+  readonly leave_days: number | null;
+  readonly absence_days: number | null;
+}
+
+const toPastMonth = (row: PastMonthRow): PastMonth => ({
+  month: row.month,
+  from: row.from_date,
+  to: row.to_date,
+  worked: row.worked_minutes === null ? null : minutes(row.worked_minutes),
+  overtime: minutes(row.overtime_minutes),
+  statutoryHoliday: minutes(row.statutory_holiday_minutes),
+  night: row.night_minutes === null ? null : minutes(row.night_minutes),
+  workedDays: row.worked_days,
+  leaveDays: row.leave_days,
+  absenceDays: row.absence_days,
+});
