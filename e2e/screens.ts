@@ -106,6 +106,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   'record-proof': ['E0001', ['/verify', 'このページを保存']],
   'company-policy': ['S0001', ['/settings/policy', '退勤時間の丸め']],
   'api-clients': ['S0001', ['/settings/api', 'APIクライアントは登録されていません']],
+  'chat-apps': ['S0001', ['/settings/chat-punches', 'チャットのアプリは登録されていません']],
   kiosk: [
     'S0001',
     ['/settings/kiosks', '打刻端末は登録されていません'],

@@ -100,6 +100,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/approval': 195,
   '/settings/places': 170,
   '/settings/api': 164,
+  '/settings/chat-punches': 164,
   '/settings/kiosks': 164,
   '/settings/shifts': 158,
   '/settings/leave-units': 165,

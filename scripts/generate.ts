@@ -39,6 +39,7 @@ const COLUMNS = {
   'dispatch_record.kind': ours('domain/assignments/dispatch-ledger', 'DispatchRecordKind'),
   'client_assignment.rounding_direction': `Generated<${ours('domain/assignments/settlement', 'ClientRounding["direction"]')}>`,
   'client_assignment.rounding_unit': `Generated<${ours('domain/assignments/settlement', 'ClientRounding["unit"]')}>`,
+  'chat_app.service': ours('domain/chat-apps/command', 'ChatAppService'),
   'company.kiosk_means': `Generated<${ours('domain/kiosk/means', 'KioskMeans')}[]>`,
   'company.place_rule': `Generated<${ours('domain/places/place', 'PlaceRule')}>`,
   'company_day.kind': ours('domain/working-time/work-classes', 'DayKind'),

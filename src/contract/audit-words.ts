@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = {
   punch: '打刻',
   offline_punch: 'オフライン打刻',
   kiosk_punch: '打刻端末での打刻',
+  chat_punch: 'チャットからの打刻',
   undo_punch: '打刻の取り消し',
   move_punch: '打刻の勤務日の変更',
   correct_day: '勤怠の修正',
@@ -198,6 +199,11 @@ export const AUDIT_ACTIONS = {
   delete_api_client: 'APIクライアントの削除',
   issue_api_secret: 'APIクライアントのシークレットの発行',
   delete_api_secret: 'APIクライアントのシークレットの無効化',
+  add_chat_app: 'チャットのアプリの追加',
+  change_chat_app: 'チャットのアプリの変更',
+  delete_chat_app: 'チャットのアプリの削除',
+  create_chat_link: 'チャット連携の開始',
+  delete_chat_link: 'チャット連携の解除',
   change_kiosk_settings: '打刻端末の設定の変更',
   add_kiosk: '打刻端末の追加',
   change_kiosk: '打刻端末の変更',
@@ -299,6 +305,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   place_name: '打刻場所',
   off_site: '直行・直帰',
   kiosk: '打刻端末',
+  chat_app: 'チャットのアプリ',
+  chat_user_name: 'チャットでの名前',
+  signing_secret_changed: '署名の値の変更',
+  takes_punches: '打刻を受け付ける',
   place: '打刻場所',
   dispatch_record: '記録の種類',
   means: '本人確認の方法',
@@ -574,7 +584,7 @@ interface AuditedChange {
 
 /** The values that an audit entry changed, in words: those that differ, in the order in which the entry has them. */
 export function auditChanges({ action, before, after }: AuditedChange, workDate: IsoDate | null): AuditChange[] {
-  if (action === 'punch' || action === 'offline_punch' || action === 'kiosk_punch')
+  if (action === 'punch' || action === 'offline_punch' || action === 'kiosk_punch' || action === 'chat_punch')
     return punchChanges(after, workDate);
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field) => {
@@ -607,6 +617,7 @@ function punchChanges(after: unknown, workDate: IsoDate | null): AuditChange[] {
     ...(time_unconfirmed === true && { time_unconfirmed }),
     ...(place_verdict != null && { place_verdict, place_name, place_reason }),
     ...(off_site === true && { off_site }),
+    ...(rest['chat_app'] !== undefined && { chat_app: rest['chat_app'] }),
     ...(rest['kiosk'] !== undefined && { kiosk: rest['kiosk'], means: rest['means'], has_photo: rest['has_photo'] }),
   };
   return Object.entries(shown).map(([field, value]) => ({

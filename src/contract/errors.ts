@@ -16,6 +16,11 @@ export const errors = {
     message:
       '打刻場所の外での打刻や、打刻場所を確認できないときの打刻には、理由（直行・直帰では行き先）を入力してください（{where}）。',
   },
+  chat_code_wrong: {
+    status: 404,
+    message:
+      'コードが正しくないか、有効期限（10分）が切れています。チャットで「連携」ともう一度送信し、表示されたコードを入力してください',
+  },
   place_empty: { status: 400, message: '地図上の範囲か、ネットワークのどちらかを入力してください' },
   place_for_nobody: { status: 400, message: '対象を選んでください' },
   kiosk_pin_format: { status: 400, message: 'PINは6桁の数字で入力してください' },
@@ -611,6 +616,11 @@ export const errors = {
   mail_address_missing: { status: 409, message: '確認済みのメールアドレスがありません' },
   chat_off: { status: 409, message: 'サーバーにKINTAI_URLが設定されていないため、チャットには送信できません' },
   chat_name_taken: { status: 409, message: 'この名称は既に使用されています' },
+  too_many_chat_apps: { status: 409, message: '登録できるアプリは20個までです' },
+  chat_link_exists: {
+    status: 409,
+    message: 'このアプリとは既に連携しています。連携を解除してから、もう一度お試しください',
+  },
   chat_not_sent: { status: 409, message: '送信できませんでした：{fault}' },
   push_off: {
     status: 409,

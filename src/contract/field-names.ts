@@ -1,6 +1,7 @@
 /** The fields' names on the screen, for messages such as 「社員IDを入力してください」. */
 export const fieldNames: Readonly<Record<string, string>> = {
   companyId: '企業ID',
+  signing_secret: '署名の値',
   employeeId: '社員ID',
   password: 'パスワード',
   newPassword: '新しいパスワード',

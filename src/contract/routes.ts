@@ -20,6 +20,7 @@ import { holidayRoutes } from './holidays.ts';
 import { homeRoutes } from './home.ts';
 import { internalWorkRoutes } from './internal-work.ts';
 import { apiClientRoutes } from './api-clients.ts';
+import { chatAppRoutes } from './chat-apps.ts';
 import { kioskRoutes } from './kiosk.ts';
 import { leaveBalanceRoutes } from './leave-balances.ts';
 import { importColumnRoutes } from './import-columns.ts';
@@ -92,6 +93,7 @@ const routesOfPeople = {
   ...placeRoutes,
   ...apiClientRoutes,
   ...mcpRoutes,
+  ...chatAppRoutes,
   ...kioskRoutes,
   ...correctionRoutes,
   ...historyRoutes,

@@ -33,6 +33,10 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'POST /api/admin/kiosks/{id}/code': 'chosen',
   // A secret is a login of its own.
   'POST /api/admin/api-clients/{id}/secrets': 'chosen',
+  // By it requests of the chat service are known, and who has it can make some up for any of its users.
+  'POST /api/admin/chat-apps': 'chosen',
+  'PUT /api/admin/chat-apps/{id}': 'chosen',
+  'POST /api/chat-links': 'chosen',
   // A card punches for its person, whoever holds it.
   'POST /api/admin/users/{id}/identity-cards': 'chosen',
   'POST /api/admin/printed-qr-codes': 'chosen',

@@ -52,6 +52,8 @@ export const timeRecord = z.object({
   off_site: z.literal(true).optional(),
   /** The shared device (打刻端末) at which it was made, as it was called then. */
   kiosk: z.string().optional(),
+  /** The chat app (Slack, Teams) by which it was made, without a position; as it was called then. */
+  chat_app: z.string().optional(),
   /** That device has taken a photo. */
   has_photo: z.literal(true).optional(),
   /** Of a time entered by hand: the reason, and the time of the original punch, if any. */

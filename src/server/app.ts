@@ -29,6 +29,8 @@ import { reportApprovalHandlers } from './features/assignments/report-approvals.
 import { workReportHandlers } from './features/assignments/work-reports.routes.ts';
 import { internalWorkHandlers } from './features/attendance/internal-work.routes.ts';
 import { apiClientHandlers } from './features/api-clients/api-clients.routes.ts';
+import { chatAppHandlers } from './features/chat-apps/chat-apps.routes.ts';
+import { serveChatApps } from './features/chat-apps/chat-callback.ts';
 import { kioskHandlers } from './features/kiosk/kiosk.routes.ts';
 import type { LeaveOutbox } from './features/leave/leave-outbox.ts';
 import { leaveBalanceHandlers } from './features/leave/leave-balances.routes.ts';
@@ -84,6 +86,7 @@ import type { LoginScreenOf } from './features/system/login-screen.ts';
 import { systemHandlers } from './features/system/system.routes.ts';
 import { placeHandlers } from './features/places/places.routes.ts';
 import { type MapSettings, originOfTiles } from './features/places/settings.ts';
+import { chatPunching } from './features/attendance/chat-punches.service.ts';
 import { storeKioskPunch } from './features/attendance/kiosk-punches.service.ts';
 import { punchSettingsHandlers } from './features/attendance/punch-settings.routes.ts';
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
@@ -110,6 +113,7 @@ import type { Challenges } from './platform/auth/challenges.ts';
 import type { Devices } from './platform/auth/devices.ts';
 import type { LoginLimits } from './platform/auth/login-limits.ts';
 import type { QrCodes } from './platform/auth/qr-codes.ts';
+import type { Vault } from './platform/auth/vault.ts';
 import type { FileWorker } from './platform/file-worker/file-worker.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -135,6 +139,7 @@ export interface AppDependencies extends RoutePlatform {
   readonly devices: Devices;
   readonly challenges: Challenges;
   readonly qrCodes: QrCodes;
+  readonly vault: Vault;
   readonly loginLimits: LoginLimits;
   readonly loginScreen: LoginScreenOf;
   readonly notices: Notices;
@@ -155,6 +160,8 @@ export interface AppDependencies extends RoutePlatform {
   readonly push: PushDelivery;
   readonly unsubscribing: Unsubscribing;
   readonly files: FileWorker;
+  /** The address of kintai, for links to its screens; `null` where nobody has said it. */
+  readonly siteUrl: string | null;
   /** The map on which places are drawn; `null` for none. */
   readonly map: MapSettings | null;
   /** Called for each new punch that has a location. */
@@ -249,6 +256,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   if (metrics !== null && metricsToken !== null) serveMetrics(app, metrics, metricsToken);
   await serveApiDocs(app, dependencies.version);
+  await serveChatApps(app, { ...dependencies, chatPunching: chatPunching(dependencies.database) });
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store');
@@ -291,6 +299,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...placeHandlers(dependencies),
       ...apiClientHandlers(dependencies),
       ...mcpHandlers(),
+      ...chatAppHandlers(dependencies),
       ...kioskHandlers({ ...dependencies, storeKioskPunch: storeKioskPunch(dependencies.database) }),
       ...leaveHandlers(dependencies),
       ...leaveBalanceHandlers(dependencies),

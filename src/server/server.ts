@@ -36,6 +36,7 @@ import { createLoginLimits } from './platform/auth/login-limits.ts';
 import { createSessionUse } from './platform/auth/session-use.ts';
 import { createQrCodes } from './platform/auth/qr-codes.ts';
 import { createTokens, readOrMakeJwtSecret } from './platform/auth/tokens.ts';
+import { createVault } from './platform/auth/vault.ts';
 import type { Config } from './config.ts';
 import { JOBS } from './jobs.ts';
 import { noticeOfClock } from './platform/clock/clock-steps.ts';
@@ -216,6 +217,7 @@ export async function startServer({
       devices: createDevices(secret),
       challenges: createChallenges(secret),
       qrCodes: createQrCodes(secret),
+      vault: createVault(secret),
       loginLimits: createLoginLimits(database.pool),
       now,
       loginScreen: loginScreenOf(
@@ -239,6 +241,7 @@ export async function startServer({
       unsubscribing,
       files,
       map: config.map,
+      siteUrl: config.siteUrl,
       writeLimits: createWriteLimits(config.writesPerMinute),
       onPunch: geocoding.enqueue,
     });

@@ -83,6 +83,7 @@ describe('what is ignored', () => {
   const OF_PLACE = ['departments', 'client_companies', 'people'];
   const OF_KIOSK = ['place', 'code_expires_at', 'registered_at', 'last_seen_at'];
   const OF_API_CLIENT = ['user_id', 'employee_id', 'roles', 'secrets'];
+  const OF_CHAT_APP = ['path', 'links', 'last_used_at', 'lacks_secret'];
   const OF_KIND = ['kind', 'is_prepared', 'is_used'];
   const BESIDE: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/vacation/{id}': ['decided', 'pleasanter_sync_status', ...LEAVE_DAY, ...OF_REQUEST],
@@ -91,6 +92,8 @@ describe('what is ignored', () => {
     'PUT /api/admin/departments/{id}': ['kind', 'superior', 'people'],
     'POST /api/admin/api-clients': OF_API_CLIENT,
     'PUT /api/admin/api-clients/{id}': OF_API_CLIENT,
+    'POST /api/admin/chat-apps': OF_CHAT_APP,
+    'PUT /api/admin/chat-apps/{id}': ['service', ...OF_CHAT_APP],
     'POST /api/admin/kiosks': OF_KIOSK,
     'PUT /api/admin/kiosks/{id}': OF_KIOSK,
     'POST /api/admin/places': OF_PLACE,

@@ -48,6 +48,8 @@ export interface AttendanceRecord {
   readonly isOffSite?: true;
   /** Set on a punch at a shared device (打刻端末): what that was called. */
   readonly kiosk?: string;
+  /** Set on a punch from a chat (チャットからの打刻), which has no position: what its app was called. */
+  readonly chatApp?: string;
   /** Set where that device has taken a photo, which one may see. */
   readonly hasPhoto?: true;
 }

@@ -141,6 +141,14 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ...whose,
   );
   await query(
+    `with app as (
+       insert into chat_app (company_id, service, name, address_key, signing_secret)
+       values ($1, 'slack', gen_random_uuid()::text, gen_random_uuid()::text, '\\x01') returning *)
+     insert into chat_link (company_id, chat_app_id, user_id, chat_user, chat_user_name, linked_at)
+     select company_id, chat_app_id, $2, 'T1/U1', '退職 済男', ${at} from app`,
+    ...whose,
+  );
+  await query(
     `insert into dispatch_record (company_id, user_id, kind, record_date, content)
      values ($1, $2, 'training', ${day}, '入職時の訓練')`,
     ...whose,

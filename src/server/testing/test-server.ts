@@ -10,6 +10,7 @@ import { createLoginLimits } from '../platform/auth/login-limits.ts';
 import { createSessionUse, type SessionUse } from '../platform/auth/session-use.ts';
 import { createQrCodes } from '../platform/auth/qr-codes.ts';
 import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
+import { createVault } from '../platform/auth/vault.ts';
 import type { MailDelivery } from '../shared/mail/mail-outbox.ts';
 import { type LeaveOutbox, withoutLeaveOutbox } from '../features/leave/leave-outbox.ts';
 import { type ServerClock, uncheckedClock } from '../platform/clock/server-clock.ts';
@@ -134,6 +135,7 @@ export async function startTestServer({
     devices: createDevices(secret),
     challenges: createChallenges(secret),
     qrCodes: createQrCodes(secret),
+    vault: createVault(secret),
     loginLimits: createLoginLimits(runtime.pool),
     now: () => now,
     clock: await clock(runtime, () => now),
@@ -154,6 +156,7 @@ export async function startTestServer({
     unsubscribing,
     files,
     map,
+    siteUrl: 'https://kintai.example.com',
     writeLimits: createWriteLimits(writesPerMinute),
     onPunch: (_companyId, id) => punched.push(id),
   });

@@ -45,7 +45,12 @@ const loadAccountParts = async () => import('./account-parts.ts');
 const accountPart = (name: keyof Awaited<ReturnType<typeof loadAccountParts>>) =>
   lazyPart<{ readonly onDone: (message: string) => void }>(async () => (await loadAccountParts())[name]);
 const NOTIFICATION_PANELS = [accountPart('MailPanel'), accountPart('PushPanel'), accountPart('MailChoicesPanel')];
-const OTHER_PANELS = [accountPart('FeedPanel'), accountPart('OwnDeputies'), accountPart('KioskIdentityPanel')];
+const OTHER_PANELS = [
+  accountPart('FeedPanel'),
+  accountPart('OwnDeputies'),
+  accountPart('KioskIdentityPanel'),
+  accountPart('ChatLinksPanel'),
+];
 
 /**
  * The employee's screens, each composed of the features that it shows; of two that an address fits, the first. Those of the

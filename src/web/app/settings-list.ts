@@ -220,6 +220,15 @@ const SETTING_GROUPS: readonly SettingGroup[] = [
         Content: lazyScreen(async () => (await import('../features/kiosk/kiosks-setting.tsx')).KiosksSetting),
       },
       {
+        title: 'チャットからの打刻',
+        description: 'Slack・Teamsのアプリの登録と、打刻を受け付けるか',
+        to: `${SETTINGS_PATH}/chat-punches`,
+        need: 'super_admin',
+        isWide: true,
+        Value: lazyValue(async () => (await import('../features/chat-apps/chat-apps-setting.tsx')).ChatAppsValue),
+        Content: lazyScreen(async () => (await import('../features/chat-apps/chat-apps-setting.tsx')).ChatAppsSetting),
+      },
+      {
         title: '位置情報',
         description: '打刻の位置情報（座標と住所）を保存する期間',
         to: `${SETTINGS_PATH}/locations`,

@@ -37,7 +37,9 @@ type Read =
   | 'mails'
   | 'master-data'
   | 'my-day'
+  | 'chat-apps'
   | 'chat-channels'
+  | 'chat-links'
   | 'push'
   | 'notification-choices'
   | 'notification-settings'
@@ -150,7 +152,9 @@ const STALE_AFTER = {
   calendarFeed: ['calendar-feed'],
   mailAddress: ['mail-address'],
   mails: ['mails'],
+  chatApps: ['chat-apps', 'chat-links'],
   chatChannels: ['chat-channels'],
+  chatLinks: ['chat-links'],
   push: ['push'],
   unread: ['current-user'],
   notificationChoices: ['notification-choices'],

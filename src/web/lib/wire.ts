@@ -49,6 +49,7 @@ export function toRecord(record: TimeRecord): AttendanceRecord | null {
     ...(record.place && { place: record.place }),
     ...(record.off_site && { isOffSite: true }),
     ...(record.kiosk !== undefined && { kiosk: record.kiosk }),
+    ...(record.chat_app !== undefined && { chatApp: record.chat_app }),
     ...(record.has_photo && { hasPhoto: true }),
   };
 }

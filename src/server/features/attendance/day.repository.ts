@@ -169,6 +169,7 @@ export interface NewRecord {
   readonly place_reason?: string | null;
   readonly is_off_site?: boolean;
   readonly kiosk_name?: string;
+  readonly chat_app_name?: string;
   readonly has_photo?: boolean;
 }
 

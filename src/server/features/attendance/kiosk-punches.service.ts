@@ -53,13 +53,14 @@ export const storeKioskPunch =
     return { ...punchOf(row), isRepeated: !isNew };
   };
 
-const punchOf = (row: Row) => ({
+/** A stored punch: what it is, and when it was. */
+export const punchOf = (row: Row) => ({
   type: row.record_type as AnyPunchType,
   at: epochMs(row.recorded_at.getTime()),
 });
 
 /** What the person has of the days to which a punch then may belong. */
-async function recordsAround(trx: Transaction<DB>, user: UserKey, at: EpochMs): Promise<readonly Row[]> {
+export async function recordsAround(trx: Transaction<DB>, user: UserKey, at: EpochMs): Promise<readonly Row[]> {
   const today = japanDate(at);
   const days = await daysOf(trx, user, daysFrom(addDays(today, -DAYS_OF_A_DUTY), addDays(today, 1)));
   // Of a scan that arrives late, what came after it is no state of then.

@@ -14,7 +14,7 @@ import { toAttendanceRecord } from '../../records/rows.ts';
 
 /** The columns of `time_record` that are on the wire. */
 export const TIME_RECORD_COLUMNS =
-  'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, note_is_automatic, break_minutes, absence_reason, correction_reason, original_recorded_at, tapped_at, clock_difference_ms, is_time_unconfirmed, place_verdict, place_name, place_distance, place_reason, is_off_site, kiosk_name, has_photo, created_at, last_modified_at';
+  'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, note_is_automatic, break_minutes, absence_reason, correction_reason, original_recorded_at, tapped_at, clock_difference_ms, is_time_unconfirmed, place_verdict, place_name, place_distance, place_reason, is_off_site, kiosk_name, chat_app_name, has_photo, created_at, last_modified_at';
 
 /** A row of those columns. */
 export type TimeRecordRow = Omit<
@@ -51,6 +51,7 @@ export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
     ...(row.is_time_unconfirmed && { time_unconfirmed: true as const }),
     ...presentPlace(row),
     ...(row.kiosk_name !== null && { kiosk: row.kiosk_name }),
+    ...(row.chat_app_name !== null && { chat_app: row.chat_app_name }),
     ...(row.has_photo && { has_photo: true as const }),
     correction: presentCorrection(row),
     created_at: formatTimestamp(row.created_at),

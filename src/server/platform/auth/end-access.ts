@@ -4,8 +4,8 @@ import { writeAudit } from '../audit/audit.ts';
 import type { DB } from '../database/schema.ts';
 
 /**
- * Ends every access to an account but its password: all sessions, with the notifications to their devices, and the address
- * of the person's calendar, whose end is audited. For a reset, and where an account is deactivated.
+ * Ends every access to an account but its password: all sessions, with the notifications to their devices, the address
+ * of the person's calendar and the links to chats, whose end is audited. For a reset, and where an account is deactivated.
  *
  * @param actorUserId who does it; `null` on the command line
  */
@@ -14,7 +14,7 @@ export async function endAccess(
   { companyId, userId }: { readonly companyId: string; readonly userId: number },
   actorUserId: number | null,
 ): Promise<void> {
-  const endOf = (table: 'login_session' | 'calendar_feed') =>
+  const endOf = (table: 'login_session' | 'calendar_feed' | 'chat_link') =>
     trx
       .deleteFrom(table)
       .where('company_id', '=', companyId)
@@ -24,4 +24,6 @@ export async function endAccess(
   await endOf('login_session');
   if ((await endOf('calendar_feed')).length > 0)
     await writeAudit(trx, { companyId, actorUserId, subjectUserId: userId, action: 'delete_calendar_feed' });
+  if ((await endOf('chat_link')).length > 0)
+    await writeAudit(trx, { companyId, actorUserId, subjectUserId: userId, action: 'delete_chat_link' });
 }

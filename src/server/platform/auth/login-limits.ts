@@ -27,6 +27,8 @@ const OWN_MAILS = 5;
 /** How often one link to a client is used, and how many codes are mailed for it, within the window. */
 const LINK_USES = 200;
 const LINK_MAILS = 5;
+/** How many codes one user of a chat is given to link an account, within the window. */
+const CHAT_CODES = 10;
 const WINDOW_SECONDS = 15 * 60;
 
 /** How long a login to an account with too many failures waits. */
@@ -77,6 +79,8 @@ export interface LoginLimits {
   beginUnknownLink(address: string): Promise<void>;
   /** Counts that a link to a client is used, or mails a code. Throws `too_many_requests`. */
   beginLink(companyId: string, linkId: number, what: 'use' | 'mail'): Promise<void>;
+  /** Counts that a user of an app's chat is given a code. Throws `too_many_requests`. */
+  beginChatCode(companyId: string, appId: number, chatUser: string): Promise<void>;
 }
 
 /** The first four groups of an IPv6 address written out, `::` and all: a household or office has one such /64. */
@@ -162,6 +166,7 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
   const ownMails = limiter(OWN_MAILS);
   const linkUses = limiter(LINK_USES);
   const linkMails = limiter(LINK_MAILS);
+  const chatCodes = limiter(CHAT_CODES);
   const kioskPeople = limiter(KIOSK_PERSON_FAILURES);
   const kiosks = limiter(KIOSK_FAILURES);
 
@@ -287,6 +292,11 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
     async beginLink(companyId, linkId, what) {
       const key = `link:${accountKey(companyId, String(linkId))}:${what}`;
       const over = await consume(what === 'use' ? linkUses : linkMails, key);
+      if (over !== null) throw tooMany(over);
+    },
+
+    async beginChatCode(companyId, appId, chatUser) {
+      const over = await consume(chatCodes, `chat:${accountKey(companyId, `${appId} ${chatUser}`)}`);
       if (over !== null) throw tooMany(over);
     },
   };

@@ -230,6 +230,19 @@ export interface CareDependent {
   user_id: number;
 }
 
+export interface ChatApp {
+  address_key: string;
+  chat_app_id: Generated<number>;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  last_modified_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+  name: string;
+  service: import("#domain/chat-apps/command.ts").ChatAppService;
+  signing_secret: Buffer | null;
+  takes_punches: Generated<boolean>;
+}
+
 export interface ChatChannel {
   attempts: Generated<number>;
   chat_channel_id: Generated<number>;
@@ -245,6 +258,25 @@ export interface ChatChannel {
   next_attempt_at: Generated<Timestamp>;
   service: string;
   webhook_url: string;
+}
+
+export interface ChatLink {
+  chat_app_id: number;
+  chat_link_id: Generated<number>;
+  chat_user: string;
+  chat_user_name: string;
+  company_id: string;
+  linked_at: Timestamp;
+  user_id: number;
+}
+
+export interface ChatLinkCode {
+  chat_app_id: number;
+  chat_user: string;
+  chat_user_name: string;
+  code_hash: Buffer;
+  company_id: string;
+  expires_at: Timestamp;
 }
 
 export interface ChatMessage {
@@ -1164,6 +1196,7 @@ export interface TimeRecord {
   accuracy: number | null;
   address_data: ColumnType<import("#contract/time-records.ts").TimeRecord["address_data"], object | string | null, object | string | null>;
   break_minutes: number | null;
+  chat_app_name: string | null;
   clock_difference_ms: number | null;
   company_id: string;
   corrected_by_user_id: number | null;
@@ -1367,7 +1400,10 @@ export interface DB {
   birth_date: BirthDate;
   calendar_feed: CalendarFeed;
   care_dependent: CareDependent;
+  chat_app: ChatApp;
   chat_channel: ChatChannel;
+  chat_link: ChatLink;
+  chat_link_code: ChatLinkCode;
   chat_message: ChatMessage;
   client_assignment: ClientAssignment;
   client_company: ClientCompany;

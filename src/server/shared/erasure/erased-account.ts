@@ -60,6 +60,7 @@ export const ERASED_TABLES = [
   'notification_opt_out',
   'push_subscription',
   'calendar_feed',
+  'chat_link',
   'kiosk_pin',
   'identity_card',
   'used_qr_code',

@@ -61,6 +61,7 @@ const reportTemplate = {
   seals: ['承認'],
 } as const;
 const reportTemplateOf = ({ reportTemplate: id }: Owned) => ({ params: { id } });
+const chatApp = { name: '新しいアプリ', takes_punches: false, signing_secret: 'b'.repeat(32) };
 const kiosk = { name: '新しい打刻端末', place_id: null };
 const device = ({ companyId, kioskToken }: Owned) => ({ company_id: companyId, token: kioskToken });
 
@@ -345,6 +346,22 @@ export const companyCases: AccessCases = {
   'DELETE /api/admin/api-clients/{id}/secrets/{secret_id}': {
     stranger: 'not_found',
     call: ({ apiClient: id, apiSecret: secret_id }) => ({ params: { id, secret_id } }),
+  },
+  'GET /api/admin/chat-apps': { stranger: 'own' },
+  'POST /api/admin/chat-apps': { stranger: 'own', call: () => ({ body: { ...chatApp, service: 'slack' } }) },
+  'PUT /api/admin/chat-apps/{id}': {
+    stranger: 'not_found',
+    call: ({ chatApp: id }) => ({ params: { id }, body: chatApp }),
+  },
+  'DELETE /api/admin/chat-apps/{id}': { stranger: 'not_found', call: ({ chatApp: id }) => ({ params: { id } }) },
+  'GET /api/chat-links': { stranger: 'own' },
+  'POST /api/chat-links': {
+    stranger: 'not_found',
+    call: ({ chatCode: code }) => ({ body: { code } }),
+  },
+  'DELETE /api/chat-links/{id}': {
+    stranger: 'not_found',
+    call: ({ chatLink: id }) => ({ params: { id } }),
   },
   'GET /api/admin/kiosks': { stranger: 'own' },
   'PUT /api/admin/kiosk-settings': { stranger: 'own', call: () => ({ body: { says_names: false } }) },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 
 import type { Insertable } from 'kysely';
 
@@ -99,6 +99,10 @@ export interface Owned {
   /** A program that calls the API, and a secret of it. */
   readonly apiClient: number;
   readonly apiSecret: number;
+  /** A chat app that the caller has linked, and a code that links another one. */
+  readonly chatApp: number;
+  readonly chatLink: number;
+  readonly chatCode: string;
   /** A registered shared device, and the PIN of the employee there. */
   readonly kiosk: number;
   readonly kioskToken: string;
@@ -228,6 +232,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     chatChannel: await addChatChannel(server, companyId, secret),
     pushSubscription: await addSubscription(server, caller, secret),
     ...(await addApiClient(server, companyId, secret)),
+    ...(await addChatApps(server, caller, secret)),
     ...(await addKiosk(server, employee, secret)),
     payrollTemplate: await addPayrollTemplate(server, companyId, secret),
     workRule: await addWorkRule(server, companyId, secret),
@@ -737,6 +742,42 @@ async function addKiosk({ database: { kysely }, now }: TestServer, employee: Tes
     .returning('refused_kiosk_scan_id')
     .executeTakeFirstOrThrow();
   return { kiosk, kioskToken, kioskCode, card, refusedScan, employeeId };
+}
+
+/** Two chat apps: one that the caller has linked, and one in which somebody was given a code. */
+async function addChatApps({ database: { kysely }, now }: TestServer, { companyId, userId }: TestUser, secret: string) {
+  const add = async (name: string): Promise<number> =>
+    (
+      await kysely
+        .insertInto('chat_app')
+        .values({
+          company_id: companyId,
+          service: 'slack',
+          name: `${secret} ${name}`,
+          address_key: randomUUID(),
+          signing_secret: Buffer.from(secret),
+        })
+        .returning('chat_app_id')
+        .executeTakeFirstOrThrow()
+    ).chat_app_id;
+  const chatApp = await add('連携済み');
+  const inChat = { company_id: companyId, chat_user: secret, chat_user_name: secret };
+  const { chat_link_id: chatLink } = await kysely
+    .insertInto('chat_link')
+    .values({ ...inChat, chat_app_id: chatApp, user_id: userId, linked_at: new Date(now()) })
+    .returning('chat_link_id')
+    .executeTakeFirstOrThrow();
+  const chatCode = String(randomInt(1e8)).padStart(8, '0');
+  await kysely
+    .insertInto('chat_link_code')
+    .values({
+      ...inChat,
+      chat_app_id: await add('未連携'),
+      code_hash: sha256(`${companyId} ${chatCode}`),
+      expires_at: new Date(now() + 600_000),
+    })
+    .execute();
+  return { chatApp, chatLink, chatCode };
 }
 
 async function addPayrollTemplate({ database }: TestServer, companyId: string, name: string): Promise<number> {

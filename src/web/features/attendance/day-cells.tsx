@@ -97,6 +97,7 @@ export function Clock({
       {record?.isTimeUnconfirmed === true && <Mark tone="dim">{TIME_UNCONFIRMED_LABEL}</Mark>}
       <PlaceMark record={record} />
       <KioskMark record={record} />
+      {record?.chatApp !== undefined && <Mark tone="dim">{texts.fromChat(record.chatApp)}</Mark>}
       <DeleteButton date={row.date} item={kind} id={id} />
       {fault !== null && <Mark tone="danger">{fault}</Mark>}
       {record !== null && <PlaceLink record={record} length={length} />}

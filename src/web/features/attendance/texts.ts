@@ -105,6 +105,7 @@ export const texts = {
   kiosk: '打刻端末での打刻',
   kioskName: '端末',
   kioskPlace: '場所',
+  fromChat: (app: string) => `チャット（${app}）`,
   kioskPhoto: '写真',
   kioskPhotoAlt: '打刻のときの写真',
   kioskPhotoReading: '読み込み中...',

@@ -1,0 +1,143 @@
+import type { Transaction } from 'kysely';
+
+import { clockState, repetitionOf } from '#domain/attendance/clock-state.ts';
+import { type AnyPunchType, isBreakPunch, isClockPunch, punchNote } from '#domain/attendance/record.ts';
+import { consequenceOf, type Judgement } from '#domain/places/place.ts';
+import { type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { RequestTime } from '../../platform/clock/server-clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { createOnce, toIdempotencyKey } from '../../platform/http/idempotency.ts';
+import { judgePunch } from '../../records/places.ts';
+import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
+import { auditOf, lockUser, requireAttendanceTarget, type UserKey } from '../../records/user-key.ts';
+import type { ChatPunch, ChatPunched, ChatPunching } from '../../shared/punch/chat-punch.ts';
+import { findRecord, insertRecord, touched } from './day.repository.ts';
+import { punchOf, recordsAround } from './kiosk-punches.service.ts';
+import { doubledBy, shiftsAround } from './offline-punches.repository.ts';
+import { workDateOf } from './offline-punches.service.ts';
+import { type PunchSettings, punchSettingsOf } from './punch-settings.repository.ts';
+import { invalidType } from './time-records.service.ts';
+
+/** The punches from chats, and the state of who asks there. */
+export const chatPunching = (database: Database): ChatPunching => ({
+  store: (user, punch, received) => storeChatPunch(database, user, punch, received),
+  stateOf: ({ companyId, userId }, now) =>
+    database.kysely.transaction().execute((trx) => stateOf(trx, { companyId, userId }, now)),
+});
+
+async function stateOf(trx: Transaction<DB>, user: UserKey, now: EpochMs) {
+  const records = await recordsAround(trx, user, now);
+  const shifts = await shiftsAround(trx, user, japanDate(now));
+  return clockState(records.map(toAttendanceRecord), now, shifts.map(toShiftDay));
+}
+
+/** A punch that isn't taken from where nobody can say where the person is. */
+class NeedsPlace extends Error {}
+
+/**
+ * Stores a punch from a chat, once for its message, with its audit entry, at the time at which it was received. Throws
+ * `not_attendance_target`, `invalid_punch_type` for a break where the company doesn't punch them, and what storing a record
+ * throws.
+ */
+async function storeChatPunch(
+  database: Database,
+  user: UserKey,
+  punch: ChatPunch,
+  received: RequestTime,
+): Promise<ChatPunched | 'needs_place'> {
+  const { at } = received;
+  let stored: Pick<ChatPunched, 'isRepeated' | 'repetition'> = { isRepeated: true, repetition: null };
+  const key = toIdempotencyKey(punch.messageId, 'POST /api/chat-apps', punch.type);
+  try {
+    const row = await createOnce(database, user, key, {
+      async create(trx) {
+        await lockUser(trx, user);
+        await requireAttendanceTarget(trx, user);
+        const settings = await punchSettingsOf(trx, user.companyId);
+        if (isBreakPunch(punch.type) && !settings.punches_breaks) throw invalidType(punch.type);
+        const workDate = await workDateOf(trx, user, punch.type, at);
+        const doubled = await doubledBy(trx, user, { recordType: punch.type, recordedAt: at, workDate });
+        if (doubled !== null) return doubled;
+        const place = await placeOf(trx, user, punch.type, at, settings);
+        const earlier = (await recordsAround(trx, user, at)).map(toAttendanceRecord);
+        const repetition = isClockPunch(punch.type) ? repetitionOf(punch.type, workDate, earlier) : null;
+        stored = { isRepeated: false, repetition };
+        return insert(trx, user, { ...punch, workDate, place }, received);
+      },
+      find: (trx, id) => findRecord(trx, user, id),
+    });
+    return { ...punchOf(row), workDate: row.work_date, ...stored };
+  } catch (error) {
+    if (error instanceof NeedsPlace) return 'needs_place';
+    throw error;
+  }
+}
+
+/** The place of a punch without a position, by the company's rule; `null` where that says nothing of it. */
+async function placeOf(
+  trx: Transaction<DB>,
+  user: UserKey,
+  type: AnyPunchType,
+  at: EpochMs,
+  { place_rule: rule }: PunchSettings,
+): Promise<Judgement | null> {
+  if (rule === 'off' || isBreakPunch(type)) return null;
+  const nowhere = { latitude: null, longitude: null, accuracy: null, address: null };
+  const judgement = await judgePunch(trx, user, japanDate(at), nowhere);
+  const consequence = consequenceOf(rule, judgement, false);
+  if (consequence === 'reason' || consequence === 'refuse') throw new NeedsPlace();
+  return judgement;
+}
+
+/** Stores the punch with its audit entry; returns its id. */
+async function insert(
+  trx: Transaction<DB>,
+  user: UserKey,
+  {
+    type,
+    appName,
+    workDate,
+    place,
+  }: ChatPunch & { readonly workDate: ChatPunched['workDate']; readonly place: Judgement | null },
+  { at, isConfirmed }: RequestTime,
+): Promise<number> {
+  const row = await insertRecord(
+    trx,
+    user,
+    {
+      record_type: type,
+      work_date: workDate,
+      recorded_at: new Date(at),
+      note: punchNote(type, at),
+      note_is_automatic: true,
+      ...(place !== null && {
+        place_verdict: place.verdict,
+        place_id: place.place.id,
+        place_name: place.place.name,
+        place_distance: place.distance,
+      }),
+      chat_app_name: appName,
+      is_time_unconfirmed: !isConfirmed,
+    },
+    at,
+  );
+  await writeAudit(trx, {
+    ...auditOf(user, user.userId),
+    workDate,
+    action: 'chat_punch',
+    after: {
+      id: row.time_record_id,
+      record_type: type,
+      recorded_at: formatInstant(at),
+      note: row.note,
+      has_location: false,
+      ...(!isConfirmed && { time_unconfirmed: true }),
+      chat_app: appName,
+      ...(place !== null && { place_verdict: place.verdict, place_name: place.place.name }),
+    },
+    records: touched([row]),
+  });
+  return row.time_record_id;
+}

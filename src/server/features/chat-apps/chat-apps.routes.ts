@@ -1,0 +1,35 @@
+import type { chatAppRoutes } from '#contract/chat-apps.ts';
+import type { Vault } from '../../platform/auth/vault.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { hasApps } from './chat-apps.repository.ts';
+import { chatAppsWith, linkByCode, ownLinks, unlink } from './chat-apps.service.ts';
+
+interface ChatAppDependencies extends RoutePlatform {
+  readonly vault: Vault;
+}
+
+/** Routes of the chat apps from which a company's people punch, and of one's own links to them. */
+export const chatAppHandlers = ({ database, vault }: ChatAppDependencies): Handlers<typeof chatAppRoutes> => {
+  const apps = chatAppsWith(vault);
+  return {
+    'GET /api/admin/chat-apps': (call) => apps.list(database, call),
+    'POST /api/admin/chat-apps': (call) => apps.add(database, call),
+    'PUT /api/admin/chat-apps/{id}': (call) => apps.change(database, call),
+    'DELETE /api/admin/chat-apps/{id}': (call) => apps.remove(database, call),
+
+    'GET /api/chat-links': async ({ caller }) => ({
+      has_apps: await hasApps(database.kysely, caller.companyId),
+      links: await ownLinks(database, caller),
+    }),
+
+    'POST /api/chat-links': async ({ caller, body, now }) => {
+      const link = await linkByCode(database, caller, body.code, now);
+      return { ...link, message: `${link.app_name}（${link.chat_user_name}）と連携しました` };
+    },
+
+    'DELETE /api/chat-links/{id}': async ({ caller, params }) => {
+      await unlink(database, caller, params.id);
+      return { message: 'チャット連携を解除しました' };
+    },
+  };
+};
