@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { IssuedPasswords, UserFilter } from '#contract/users.ts';
+import { mainDepartmentOn } from '#domain/departments/provided.ts';
 import { ROLE_NAMES } from '#domain/users/role.ts';
 import type { IsoDate, Weekday } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
@@ -13,7 +14,7 @@ import { type DepartmentNames, departmentsOf, namesOfMain, presentMain } from '.
 import { knownUsers } from '../../records/employees.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
 import { besideAccounts } from './csv-import.repository.ts';
-import { balanceCells, type BesideAccount, mainDepartmentOn } from './csv-more.ts';
+import { balanceCells, type BesideAccount } from './csv-more.ts';
 import { ATTENDANCE_WORDS, type Cells, type Column, COLUMNS, type WEEKDAY_COLUMNS } from './employee-file.ts';
 import type { IssuedPassword } from './import-passwords.ts';
 import { type UserRow, findUsers } from './user-list.repository.ts';

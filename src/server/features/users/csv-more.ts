@@ -3,7 +3,8 @@ import { foldedForm, storedId } from '#domain/company/folded-form.ts';
 import { leaveDays, lessLeave, toDays, totalLeave } from '#domain/leave/amount.ts';
 import { dayOfLeave } from '#domain/leave/request-days.ts';
 import type { CommonGrantDay } from '#domain/leave/common-grant-day.ts';
-import { type Membership, membershipsOn, withMembership } from '#domain/departments/department.ts';
+import { type Membership, withMembership } from '#domain/departments/department.ts';
+import { mainDepartmentOn } from '#domain/departments/provided.ts';
 import { type IsoDate, laterOf } from '#domain/time/date.ts';
 import { inForceOrFirst } from '#domain/time/in-force.ts';
 import type { ContractOnRecord } from '#domain/working-time/contract-on-record.ts';
@@ -58,10 +59,6 @@ export interface Placement {
   /** The folded ID of a superior whom the same file registers, for whom {@link REGISTERED_WITH} stands. */
   readonly superior: string | null;
 }
-
-/** The person's main department on a day. */
-export const mainDepartmentOn = (memberships: readonly Membership[], day: IsoDate): Membership | undefined =>
-  membershipsOn(memberships, day).find(({ isMain, kind }) => isMain && kind === 'department');
 
 /**
  * Where a row puts a person; `null` where that changes nothing, or something is wrong. Whoever is in no department comes into it

@@ -2,6 +2,7 @@ import { line } from '#contract/wire.ts';
 import type { UnknownName } from '#contract/user-csv.ts';
 import { foldedForm } from '#domain/company/folded-form.ts';
 import { type DepartmentNode, departmentPath } from '#domain/departments/department.ts';
+import { departmentsNamed } from '#domain/departments/provided.ts';
 import { bySchema, type Fail } from '../../platform/http/csv-cells.ts';
 import type { ImportWrite } from '../../platform/http/csv-import.ts';
 
@@ -30,13 +31,6 @@ const isNamed =
 
 const typeName = bySchema(line(100, '雇用形態'));
 const departmentName = bySchema(line(100, '部署'));
-
-/** A path in the form in which paths are compared: `営業本部 / 東日本` and `営業本部／東日本` are one. */
-const pathForm = (path: string): string =>
-  foldedForm(path)
-    .split('/')
-    .map((part) => part.trim())
-    .join('/');
 
 /**
  * The employment types and departments that the rows of a file name: the company's and, with negative ids, those that it
@@ -77,7 +71,7 @@ export function namesOfFile(there: {
     let at: number | null = null;
     for (const [depth, name] of parts.entries()) {
       if (name === null) return null;
-      const named = departmentsNamed(name);
+      const named = [...departments.values()].filter((node) => node.kind === 'department' && isNamed(name)(node));
       const below = named.filter(({ parentId }) => parentId === at);
       // A path may begin below the top, where its first name tells which department is meant.
       const [found] = depth === 0 && below.length === 0 && named.length === 1 ? named : below;
@@ -86,17 +80,8 @@ export function namesOfFile(there: {
     return at;
   }
 
-  const departmentsNamed = (name: string): DepartmentNode[] =>
-    [...departments.values()].filter((node) => node.kind === 'department' && isNamed(name)(node));
-
   function findDepartment(typed: string, fail: Fail): number | null {
-    const all = [...departments.values()].filter(({ kind }) => kind === 'department');
-    const form = pathForm(typed);
-    const exact =
-      all.find(({ code }) => code !== '' && foldedForm(code) === foldedForm(typed)) ??
-      all.find(({ id }) => pathForm(departmentPath(departments, id)) === form);
-    if (exact !== undefined) return exact.id;
-    const named = departmentsNamed(typed);
+    const named = departmentsNamed(departments, typed);
     if (named.length > 1)
       return fail('同じ名前の部署が複数あります。コードか「営業本部／営業部」のように入力してください');
     return named[0]?.id ?? byPath(typed, fail);

@@ -60,6 +60,8 @@ interface NewAccount {
   /** Whether the attendance is kept (勤怠の対象). */
   readonly isAttendanceTarget: boolean;
   readonly passwordHash: string;
+  /** When somebody was given the password; `null` where nobody knows it. */
+  readonly handedOutAt: Date | null;
   readonly employment: Employment;
 }
 
@@ -67,7 +69,7 @@ interface NewAccount {
 export async function insertAccount(
   trx: Transaction<DB>,
   companyId: string,
-  { employeeId, name, nameKana, role, isAttendanceTarget, passwordHash, employment }: NewAccount,
+  { employeeId, name, nameKana, role, isAttendanceTarget, passwordHash, handedOutAt, employment }: NewAccount,
   now: EpochMs,
 ): Promise<number | undefined> {
   const row = await trx
@@ -81,7 +83,7 @@ export async function insertAccount(
       is_attendance_target: isAttendanceTarget,
       password_hash: passwordHash,
       ...employmentColumns(employment),
-      login_handed_out_at: new Date(now),
+      login_handed_out_at: handedOutAt,
       created_at: new Date(now),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -94,7 +96,13 @@ export async function insertAccount(
 export async function changeAccount(
   trx: Transaction<DB>,
   user: UserKey,
-  { name, nameKana, role, isAttendanceTarget, employment }: Omit<NewAccount, 'employeeId' | 'passwordHash'>,
+  {
+    name,
+    nameKana,
+    role,
+    isAttendanceTarget,
+    employment,
+  }: Omit<NewAccount, 'employeeId' | 'passwordHash' | 'handedOutAt'>,
 ): Promise<void> {
   await trx
     .updateTable('user_account')
@@ -133,7 +141,7 @@ interface LockedAccount extends AdministratingAccount, Pick<Employment, 'hire_da
 }
 
 /** The accounts that a change of one of them depends on. */
-interface LockedAccounts {
+export interface LockedAccounts {
   readonly account: LockedAccount;
   /** The company's other super admins. */
   readonly otherSuperAdmins: readonly LockedAccount[];
@@ -144,11 +152,25 @@ interface LockedAccounts {
  * second sees the first's change. Throws `not_found` for another company's user, and `forbidden` when the caller has
  * been demoted or deactivated since the request arrived.
  */
-export async function lockAccounts(
-  trx: Transaction<DB>,
-  caller: Caller,
-  { companyId, userId }: UserKey,
-): Promise<LockedAccounts> {
+export async function lockAccounts(trx: Transaction<DB>, caller: Caller, user: UserKey): Promise<LockedAccounts> {
+  const accounts = await lockedWithAdmins(trx, user);
+  const isSuperAdmin = ({ role, active }: LockedAccount): boolean => role === 'super_admin' && active;
+  if (!accounts.some((one) => one.userId === caller.userId && isSuperAdmin(one))) throw new AppError('forbidden');
+  return accountsFor(accounts, user);
+}
+
+/** As {@link lockAccounts}, for a program, which is no super admin: its caller has checked what it may do. */
+export const lockAccountsForProgram = async (trx: Transaction<DB>, user: UserKey): Promise<LockedAccounts> =>
+  accountsFor(await lockedWithAdmins(trx, user), user);
+
+/** The account with the super admins. Throws `not_found`. */
+function accountsFor(accounts: readonly LockedAccount[], { userId }: UserKey): LockedAccounts {
+  const account = accounts.find((one) => one.userId === userId);
+  if (account === undefined) throw new AppError('not_found');
+  return { account, otherSuperAdmins: accounts.filter((one) => one !== account && one.role === 'super_admin') };
+}
+
+async function lockedWithAdmins(trx: Transaction<DB>, { companyId, userId }: UserKey): Promise<LockedAccount[]> {
   // In one lock order, against deadlocks.
   const rows = await trx
     .selectFrom('user_account')
@@ -172,12 +194,7 @@ export async function lockAccounts(
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute();
-  const accounts = rows.map((row): LockedAccount => ({ ...row, leftOn: row.leaving_date }));
-  const isSuperAdmin = ({ role, active }: LockedAccount): boolean => role === 'super_admin' && active;
-  if (!accounts.some((one) => one.userId === caller.userId && isSuperAdmin(one))) throw new AppError('forbidden');
-  const account = accounts.find((one) => one.userId === userId);
-  if (account === undefined) throw new AppError('not_found');
-  return { account, otherSuperAdmins: accounts.filter((one) => one !== account && one.role === 'super_admin') };
+  return rows.map((row): LockedAccount => ({ ...row, leftOn: row.leaving_date }));
 }
 
 /** Throws `last_super_admin` for a change that would leave the company without one. */

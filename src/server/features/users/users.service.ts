@@ -9,6 +9,7 @@ import { currentContract } from '#domain/working-time/contract-on-record.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { resetFailures } from '../../platform/auth/login-limits.ts';
+import { makeToken } from '../../platform/auth/make-token.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -31,6 +32,8 @@ import {
   type EmploymentEntry,
   NO_EMPLOYMENT,
   lockAccounts,
+  lockAccountsForProgram,
+  type LockedAccounts,
   requireSuperAdmin,
   changeAccount,
   insertAccount,
@@ -81,34 +84,64 @@ export async function registerUser(
   const userIdOfNew = await createOnce(database, caller, idempotency, {
     // Users are never deleted (D23).
     find: (_trx, userId) => Promise.resolve(userId),
-    async create(trx) {
-      const account = { employeeId, name, nameKana, role, isAttendanceTarget, passwordHash, employment };
-      const userId = await insertAccount(trx, caller.companyId, account, now);
-      if (userId === undefined) throw AppError.at('employeeId', 'employee_id_taken');
-      const from = employment.hire_date ?? japanDate(now);
-      await storeWorkingTime(trx, { ...caller, userId }, { current: null, from }, employment, now);
-      await storeMailAddress(trx, { ...caller, userId }, mailAddress, { isOn: mail.isOn, now });
-      await writeAudit(trx, {
-        companyId: caller.companyId,
-        actorUserId: caller.userId,
-        subjectUserId: userId,
-        action: 'register_user',
-        after: {
-          employee_id: employeeId,
+    create: (trx) =>
+      storeNewUser(
+        trx,
+        caller,
+        {
+          employeeId,
           name,
-          name_kana: nameKana,
-          mail_address: mailAddress,
+          nameKana,
+          mailAddress,
           role,
-          ...(!isAttendanceTarget && { is_attendance_target: false }),
-          ...employment,
+          isAttendanceTarget,
+          passwordHash,
+          handedOutAt: new Date(now),
+          employment,
         },
-      });
-      await makeDueGrants(trx, caller.companyId, [userId], now);
-      return userId;
-    },
+        { isOn: mail.isOn, now },
+      ),
   });
   mail.wake();
   return userIdOfNew;
+}
+
+/** Whether mail is sent at all, and when the change is made. */
+interface ChangedAt {
+  readonly isOn: boolean;
+  readonly now: EpochMs;
+}
+
+/** Stores a new employee, audited. Throws `employee_id_taken`. */
+async function storeNewUser(
+  trx: Transaction<DB>,
+  caller: Caller,
+  { mailAddress, ...account }: Parameters<typeof insertAccount>[2] & { readonly mailAddress: string | null },
+  { isOn, now }: ChangedAt,
+): Promise<number> {
+  const { employeeId, name, nameKana, role, isAttendanceTarget, employment } = account;
+  const userId = await insertAccount(trx, caller.companyId, account, now);
+  if (userId === undefined) throw AppError.at('employeeId', 'employee_id_taken');
+  const from = employment.hire_date ?? japanDate(now);
+  await storeWorkingTime(trx, { ...caller, userId }, { current: null, from }, employment, now);
+  await storeMailAddress(trx, { ...caller, userId }, mailAddress, { isOn, now });
+  await writeAudit(trx, {
+    companyId: caller.companyId,
+    actorUserId: caller.userId,
+    subjectUserId: userId,
+    action: 'register_user',
+    after: {
+      employee_id: employeeId,
+      name,
+      name_kana: nameKana,
+      mail_address: mailAddress,
+      role,
+      ...(!isAttendanceTarget && { is_attendance_target: false }),
+      ...employment,
+    },
+  });
+  await makeDueGrants(trx, caller.companyId, [userId], now);
+  return userId;
 }
 
 /** The basic information of an employee, as entered, and the read-only fields that may be sent along. */
@@ -131,56 +164,72 @@ export async function changeUser(
   { database, mail }: UserDependencies,
   caller: Caller,
   user: UserKey,
-  { name, name_kana, mail_address, is_attendance_target, role, grants, grants_seen, ...rest }: BasicInfo,
+  info: BasicInfo,
   now: EpochMs,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
     const accounts = await lockAccounts(trx, caller, user);
-    const { account } = accounts;
-    const factsBefore = await grantFactsBefore(trx, user, now);
-    const current = currentContract(await contractsOfUser(trx, user), japanDate(now));
-    requireUnchanged(rest, {
-      employee_id: account.employeeId,
-      active: account.active,
-      ...(await workOn(trx, user, japanDate(now))),
-      employment_type_id: current?.employmentTypeId ?? null,
-    });
-    const before = { ...account, ...workingTimeOf(current) };
-    const employment = employmentAfter(before, rest);
-    requireSuperAdmin(accounts, { role, leftOn: employment.leaving_date });
-    const nameKana = name_kana === undefined ? account.nameKana : name_kana;
-    const mailAddress = mail_address === undefined ? account.mailAddress : mail_address;
-    const isAttendanceTarget = is_attendance_target ?? account.isAttendanceTarget;
-    // One's own asks for the password again: an open session must not do to have links to a new one mailed elsewhere.
-    if (user.userId === caller.userId && mailAddress !== account.mailAddress)
-      throw AppError.at('mail_address', 'own_account');
-    requireCountsOf(current, employment);
-    const was = {
-      name: account.name,
-      name_kana: account.nameKana,
-      mail_address: account.mailAddress,
-      role: account.role,
-      is_attendance_target: account.isAttendanceTarget,
-      ...employmentAfter(before, {}),
-    };
-    const after = {
-      name,
-      name_kana: nameKana,
-      mail_address: mailAddress,
-      role,
-      is_attendance_target: isAttendanceTarget,
-      ...employment,
-    };
-    if (!holds(was, after)) {
-      await changeAccount(trx, user, { name, nameKana, role, isAttendanceTarget, employment });
-      await storeMailAddress(trx, user, mailAddress, { isOn: mail.isOn, now });
-      const from = employment.hire_date ?? japanDate(epochMs(account.registeredAt.getTime()));
-      await storeWorkingTime(trx, user, { current, from }, employment, now);
-      await writeAudit(trx, { ...auditOf(user, caller.userId), action: 'change_user', before: was, after });
-    }
-    await settleGrants(trx, factsBefore, { grants, grants_seen }, { actorUserId: caller.userId, now });
+    await storeBasicInfo(trx, { caller, user, accounts }, info, { isOn: mail.isOn, now });
   });
   mail.wake();
+}
+
+/** A change of an employee whose account is locked. */
+interface LockedChange {
+  readonly caller: Caller;
+  readonly user: UserKey;
+  readonly accounts: LockedAccounts;
+}
+
+async function storeBasicInfo(
+  trx: Transaction<DB>,
+  { caller, user, accounts }: LockedChange,
+  { name, name_kana, mail_address, is_attendance_target, role, grants, grants_seen, ...rest }: BasicInfo,
+  { isOn, now }: ChangedAt,
+): Promise<void> {
+  const { account } = accounts;
+  const factsBefore = await grantFactsBefore(trx, user, now);
+  const current = currentContract(await contractsOfUser(trx, user), japanDate(now));
+  requireUnchanged(rest, {
+    employee_id: account.employeeId,
+    active: account.active,
+    ...(await workOn(trx, user, japanDate(now))),
+    employment_type_id: current?.employmentTypeId ?? null,
+  });
+  const before = { ...account, ...workingTimeOf(current) };
+  const employment = employmentAfter(before, rest);
+  requireSuperAdmin(accounts, { role, leftOn: employment.leaving_date });
+  const nameKana = name_kana === undefined ? account.nameKana : name_kana;
+  const mailAddress = mail_address === undefined ? account.mailAddress : mail_address;
+  const isAttendanceTarget = is_attendance_target ?? account.isAttendanceTarget;
+  // One's own asks for the password again: an open session must not do to have links to a new one mailed elsewhere.
+  if (user.userId === caller.userId && mailAddress !== account.mailAddress)
+    throw AppError.at('mail_address', 'own_account');
+  requireCountsOf(current, employment);
+  const was = {
+    name: account.name,
+    name_kana: account.nameKana,
+    mail_address: account.mailAddress,
+    role: account.role,
+    is_attendance_target: account.isAttendanceTarget,
+    ...employmentAfter(before, {}),
+  };
+  const after = {
+    name,
+    name_kana: nameKana,
+    mail_address: mailAddress,
+    role,
+    is_attendance_target: isAttendanceTarget,
+    ...employment,
+  };
+  if (!holds(was, after)) {
+    await changeAccount(trx, user, { name, nameKana, role, isAttendanceTarget, employment });
+    await storeMailAddress(trx, user, mailAddress, { isOn, now });
+    const from = employment.hire_date ?? japanDate(epochMs(account.registeredAt.getTime()));
+    await storeWorkingTime(trx, user, { current, from }, employment, now);
+    await writeAudit(trx, { ...auditOf(user, caller.userId), action: 'change_user', before: was, after });
+  }
+  await settleGrants(trx, factsBefore, { grants, grants_seen }, { actorUserId: caller.userId, now });
 }
 
 /**
@@ -246,16 +295,87 @@ export async function resetPasswords(
 export async function setActive(database: Database, caller: Caller, user: UserKey, active: boolean): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
     const accounts = await lockAccounts(trx, caller, user);
-    requireSuperAdmin(accounts, { active });
     if (user.userId === caller.userId && !active) throw new AppError('own_account');
-    if (accounts.account.active === active) return;
-    await storeActive(trx, user, active, caller.userId);
-    await writeAudit(trx, {
-      ...auditOf(user, caller.userId),
-      action: active ? 'reactivate_user' : 'deactivate_user',
-    });
+    await storeActiveOf(trx, { caller, user, accounts }, active);
   });
 }
+
+async function storeActiveOf(
+  trx: Transaction<DB>,
+  { caller, user, accounts }: LockedChange,
+  active: boolean,
+): Promise<void> {
+  requireSuperAdmin(accounts, { active });
+  if (accounts.account.active === active) return;
+  await storeActive(trx, user, active, caller.userId);
+  await writeAudit(trx, {
+    ...auditOf(user, caller.userId),
+    action: active ? 'reactivate_user' : 'deactivate_user',
+  });
+}
+
+/** What a program stores of people, in a transaction that has checked that it may. */
+export const peopleByProgram = {
+  lock: lockAccountsForProgram,
+
+  /** The hash of a password that nobody knows: until they are given one, or a link, a person can't log in by one. */
+  makeUnknownPassword: (): Promise<string> => hashPassword(makeToken()),
+
+  /** Registers somebody. Throws `employee_id_taken`. */
+  register: (
+    trx: Transaction<DB>,
+    caller: Caller,
+    {
+      employeeId,
+      name,
+      nameKana,
+      mailAddress,
+      hireDate,
+      passwordHash,
+    }: {
+      readonly employeeId: string;
+      readonly name: string;
+      readonly nameKana: string | null;
+      readonly mailAddress: string | null;
+      readonly hireDate: IsoDate | null;
+      readonly passwordHash: string;
+    },
+    at: ChangedAt,
+  ): Promise<number> =>
+    storeNewUser(
+      trx,
+      caller,
+      {
+        employeeId,
+        name,
+        nameKana,
+        mailAddress,
+        role: 'user',
+        isAttendanceTarget: true,
+        passwordHash,
+        handedOutAt: null,
+        employment: { ...NO_EMPLOYMENT, hire_date: hireDate },
+      },
+      at,
+    ),
+
+  /**
+   * Changes the basic information of somebody, and whether they may log in; the role stays. Throws `not_found`, and what
+   * `changeUser` throws.
+   */
+  async change(
+    trx: Transaction<DB>,
+    caller: Caller,
+    user: UserKey,
+    { active, ...info }: Omit<BasicInfo, 'role'> & { readonly active: boolean },
+    at: ChangedAt,
+  ): Promise<void> {
+    const accounts = await lockAccountsForProgram(trx, user);
+    const change = { caller, user, accounts };
+    await storeBasicInfo(trx, change, { ...info, role: accounts.account.role }, at);
+    await storeActiveOf(trx, change, active);
+  },
+};
 
 /** An account, for the operator's confirmation. */
 export interface OperatorAccount extends UserKey {
