@@ -65,6 +65,7 @@ const COLUMNS = {
   'payroll_template.hours_format': ours('domain/payroll/hours-format', 'HoursFormat'),
   'payroll_template.quotes': ours('domain/payroll/template', 'PayrollQuotes'),
   'permission_assignment.scope': ours('domain/permissions/scope', 'ScopeKind'),
+  'scim_client.employee_id_from': ours('domain/scim/person', 'EmployeeIdSource'),
   'permission_role.permissions': `${ours('domain/permissions/permission', 'Permission')}[]`,
   'request_punch.place_verdict': `${ours('domain/places/place', 'PlaceVerdict')} | null`,
   'request_punch.record_type': ours('domain/attendance/record', 'PunchType'),

@@ -433,6 +433,10 @@ export const errors = {
   place_name_taken: { status: 409, message: '同じ名称の打刻場所が既にあります' },
   place_target_unknown: { status: 409, message: '対象の一部が削除されています。選び直してください' },
   api_client_name_taken: { status: 409, message: '同じ名称のAPIクライアントが既にあります' },
+  provisioning_client_taken: {
+    status: 409,
+    message: '社員の自動登録（SCIM）は、ほかのAPIクライアントに許可されています',
+  },
   too_many_api_clients: { status: 409, message: '登録できるAPIクライアントは50個までです' },
   kiosk_name_taken: { status: 409, message: '同じ名称の打刻端末が既にあります' },
   kiosk_place_unknown: { status: 409, message: 'この打刻場所はありません。選び直してください' },

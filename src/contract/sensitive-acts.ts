@@ -37,6 +37,8 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'POST /api/admin/chat-apps': 'chosen',
   'PUT /api/admin/chat-apps/{id}': 'chosen',
   'POST /api/chat-links': 'chosen',
+  // It may register everybody, and end everybody's access.
+  'PUT /api/admin/api-clients/{id}/provisioning': 'always',
   // A card punches for its person, whoever holds it.
   'POST /api/admin/users/{id}/identity-cards': 'chosen',
   'POST /api/admin/printed-qr-codes': 'chosen',

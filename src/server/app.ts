@@ -90,10 +90,13 @@ import { chatPunching } from './features/attendance/chat-punches.service.ts';
 import { storeKioskPunch } from './features/attendance/kiosk-punches.service.ts';
 import { punchSettingsHandlers } from './features/attendance/punch-settings.routes.ts';
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
+import type { DepartmentWrites } from './features/scim/context.ts';
+import { SCIM_PATH, serveScim } from './features/scim/scim.plugin.ts';
 import { swapCases } from './features/swaps/swap-cases.ts';
 import { swapHandlers } from './features/swaps/swaps.routes.ts';
 import { loginHandlers } from './features/users/logins.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
+import { peopleByProgram } from './features/users/users.service.ts';
 import { pcLogHandlers } from './features/pc-logs/pc-logs.routes.ts';
 import { healthHandlers } from './features/health/health.routes.ts';
 import { presenceHandlers } from './features/presence/presence.routes.ts';
@@ -187,6 +190,16 @@ const IMPORT_FILES: ImportFiles = {
   leave_taken: TAKEN_FILE,
   pc_logs: pcLogImport.file,
   past_months: PAST_MONTH_FILE,
+};
+
+/** How a provider's groups are stored. */
+const DEPARTMENTS: DepartmentWrites = {
+  add: (write, department) => companyDepartments.storeNew(write, department),
+  async rename(write, id, name) {
+    const before = await companyDepartments.find(write.trx, write.companyId, id);
+    await companyDepartments.storeChange(write, before, { ...before, name });
+  },
+  remove: (write, id) => companyDepartments.removeStored(write, id),
 };
 
 /** The HTTP server, ready to listen: every route of the contract, the API's documentation, and the web app. */
@@ -352,6 +365,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     });
     serveMcp(api, dependencies.version);
   });
+  await app.register(
+    serveScim(dependencies, { ...dependencies, people: peopleByProgram, departments: DEPARTMENTS, reroute }),
+    { prefix: SCIM_PATH },
+  );
   if (dependencies.webRoot === null) app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
   else {
     const { webRoot, loginScreen, map } = dependencies;

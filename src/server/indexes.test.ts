@@ -73,6 +73,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   refused_kiosk_scan_user: `select from refused_kiosk_scan where ${USER}`,
   request_punch_user: `select from request_punch where ${USER}`,
   request_punch_with_place: `select from request_punch where company_id = 'demo' and recorded_at < now() - interval '1 year' and latitude is not null order by recorded_at limit 1000`,
+  scim_client_api_client: `select from scim_client where company_id = 'demo' and api_client_id = 1`,
+  scim_user_manager: `select from scim_user where company_id = 'demo' and manager_user_id = 7`,
   time_record_absence: `select from time_record where company_id = 'demo' and record_type = 'absence' and superseded_at is null and work_date between '2026-11-01' and '2026-11-30'`,
   time_record_day: `select from time_record where ${USER} and superseded_at is null and work_date between '2026-11-01' and '2026-11-30' order by work_date`,
   time_record_instant: `select from time_record where ${USER} and recorded_at > now() - interval '1 day' order by recorded_at desc`,

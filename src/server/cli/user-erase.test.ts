@@ -126,6 +126,10 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ...whose,
   );
   await query(
+    `insert into scim_user (company_id, user_id, user_name, last_modified_at) values ($1, $2, 'leaver@example.com', ${at})`,
+    ...whose,
+  );
+  await query(
     `with client as (insert into client_company (company_id, name) values ($1, gen_random_uuid()::text) returning *),
      assignment as (
        insert into client_assignment (company_id, user_id, client_company_id, from_date)

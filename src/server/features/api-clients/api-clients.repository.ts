@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { type Kysely, sql, type Transaction } from 'kysely';
 
+import type { EmployeeIdSource } from '#domain/scim/person.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { sha256 } from '../../platform/sha256.ts';
@@ -22,6 +23,12 @@ export interface ClientRow {
   readonly name: string;
   readonly user_id: number;
   readonly employee_id: string;
+}
+
+/** How a client registers people. */
+export interface ProvisioningRow {
+  readonly employee_id_from: EmployeeIdSource;
+  readonly takes_department: boolean;
 }
 
 /** A client of a company. */
@@ -184,4 +191,35 @@ export async function deleteSecret(
     .returning('ending')
     .executeTakeFirst();
   return deleted?.ending;
+}
+
+/** The one client that registers people for a company, and how. */
+export async function provisioningClientOf(
+  db: Kysely<DB>,
+  companyId: string,
+): Promise<(ProvisioningRow & { readonly api_client_id: number }) | undefined> {
+  return db
+    .selectFrom('scim_client')
+    .select(['api_client_id', 'employee_id_from', 'takes_department'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+}
+
+/** Stores how a client registers people, or that none does. */
+export async function storeProvisioning(
+  trx: Transaction<DB>,
+  { companyId, id }: ClientKey,
+  provisioning: ProvisioningRow | null,
+  at: Date,
+): Promise<void> {
+  if (provisioning === null) {
+    await trx.deleteFrom('scim_client').where('company_id', '=', companyId).execute();
+    return;
+  }
+  const values = { ...provisioning, api_client_id: id, last_modified_at: at };
+  await trx
+    .insertInto('scim_client')
+    .values({ company_id: companyId, ...values })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .execute();
 }

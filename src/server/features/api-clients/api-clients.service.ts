@@ -10,14 +10,18 @@ import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockCompany } from '../../records/company.ts';
 import { companyEntity } from '../../shared/owned/entity.ts';
+import { holds } from '../../shared/owned/write.ts';
 import {
   type ClientRow,
   clientsOf,
   deleteSecret,
   endAccount,
+  provisioningClientOf,
+  type ProvisioningRow,
   roleNamesOf,
   secretsOf,
   storeAccount,
+  storeProvisioning,
   storeSecret,
 } from './api-clients.repository.ts';
 
@@ -53,8 +57,10 @@ export const apiClients = companyEntity({
   async present(rows: readonly ClientRow[], { db, caller, now }): Promise<ApiClient[]> {
     const roles = await roleNamesOf(db, caller.companyId, now);
     const secrets = await secretsOf(db, caller.companyId, now);
+    const provisioning = await provisioningClientOf(db, caller.companyId);
     return rows.map((row) => ({
       ...row,
+      provisioning: provisioning?.api_client_id === row.id ? inSettings(provisioning) : null,
       roles: [...(roles.get(row.user_id) ?? [])],
       secrets: (secrets.get(row.id) ?? []).map((each) => ({
         id: each.id,
@@ -67,6 +73,43 @@ export const apiClients = companyEntity({
   },
   inWords: ({ name }) => ({ name }),
 });
+
+const inSettings = ({ employee_id_from, takes_department }: ProvisioningRow): ProvisioningRow => ({
+  employee_id_from,
+  takes_department,
+});
+
+/**
+ * Permits a client to register people (SCIM), or ends that. Throws `not_found`, and `provisioning_client_taken` while another
+ * one may: what two providers say of a person would undo each other.
+ */
+export async function setProvisioning(
+  { kysely }: Database,
+  { companyId, userId: actorUserId }: Caller,
+  { id, isOn, ...entered }: { readonly id: number; readonly isOn: boolean } & ProvisioningRow,
+  now: EpochMs,
+): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId);
+    const { name } = await apiClients.find(trx, companyId, id);
+    const before = await provisioningClientOf(trx, companyId);
+    if (before !== undefined && before.api_client_id !== id) {
+      if (!isOn) return;
+      throw new AppError('provisioning_client_taken');
+    }
+    const [was, is] = [before === undefined ? null : inSettings(before), isOn ? inSettings(entered) : null];
+    if (was === is || (was !== null && is !== null && holds(was, is))) return;
+    await storeProvisioning(trx, { companyId, id }, is, new Date(now));
+    await writeAudit(trx, {
+      companyId,
+      actorUserId,
+      subjectUserId: null,
+      action: 'change_provisioning',
+      before: { name, is_on: was !== null, ...was },
+      after: { name, is_on: is !== null, ...is },
+    });
+  });
+}
 
 /** Issues a secret for some days; those before it end within a day. Throws `not_found`. */
 export async function issueSecret(

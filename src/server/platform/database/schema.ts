@@ -1105,6 +1105,37 @@ export interface ReservedErasure {
   user_id: number;
 }
 
+export interface ScimClient {
+  api_client_id: number;
+  company_id: string;
+  employee_id_from: import("#domain/scim/person.ts").EmployeeIdSource;
+  last_modified_at: Generated<Timestamp>;
+  takes_department: boolean;
+}
+
+export interface ScimGroup {
+  company_id: string;
+  department_id: number;
+  external_id: string;
+  last_modified_at: Timestamp;
+}
+
+export interface ScimUser {
+  company_id: string;
+  deleted_at: Timestamp | null;
+  department: string | null;
+  display_name: string | null;
+  external_id: string | null;
+  family_name: string | null;
+  formatted_name: string | null;
+  given_name: string | null;
+  last_modified_at: Timestamp;
+  left_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  manager_user_id: number | null;
+  user_id: number;
+  user_name: string;
+}
+
 export interface Shift {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -1472,6 +1503,9 @@ export interface DB {
   request_punch: RequestPunch;
   request_settings: RequestSettings;
   reserved_erasure: ReservedErasure;
+  scim_client: ScimClient;
+  scim_group: ScimGroup;
+  scim_user: ScimUser;
   shift: Shift;
   shift_draft: ShiftDraft;
   shift_pattern: ShiftPattern;

@@ -32,7 +32,8 @@ function faultsOf(validation: readonly ZodFastifySchemaValidationError[]): Recor
 const namesNothing = (fault: ZodFastifySchemaValidationError): boolean =>
   typeof fault.params['params'] === 'object' && 'notFound' in (fault.params['params'] ?? {});
 
-function refusalOf(error: unknown): AppError {
+/** Any error as one of the table. */
+export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('database_away', { retryAfterSeconds: 5 });
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -44,6 +44,7 @@ export const ERASED_TABLES = [
   'dispatch_record',
   'client_assignment',
   'department_membership',
+  'scim_user',
   'permission_assignment_person',
   'permission_assignment',
   'approval_deputy',

@@ -339,6 +339,13 @@ export const companyCases: AccessCases = {
     call: ({ apiClient: id }) => ({ params: { id }, body: { name: '給与システム' } }),
   },
   'DELETE /api/admin/api-clients/{id}': { stranger: 'not_found', call: ({ apiClient: id }) => ({ params: { id } }) },
+  'PUT /api/admin/api-clients/{id}/provisioning': {
+    stranger: 'not_found',
+    call: ({ apiClient: id }) => ({
+      params: { id },
+      body: { is_on: true, employee_id_from: 'employee_number', takes_department: true },
+    }),
+  },
   'POST /api/admin/api-clients/{id}/secrets': {
     stranger: 'not_found',
     call: ({ apiClient: id }) => ({ params: { id }, body: { days: 90 } }),

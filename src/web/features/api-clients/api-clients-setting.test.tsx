@@ -9,6 +9,7 @@ import { ApiClientsSetting } from './api-clients-setting.tsx';
 const LIST = 'GET /api/admin/api-clients';
 const ADD = 'POST /api/admin/api-clients';
 const ISSUE = 'POST /api/admin/api-clients/{id}/secrets';
+const PROVISION = 'PUT /api/admin/api-clients/{id}/provisioning';
 const WITHDRAW = 'DELETE /api/admin/api-clients/{id}/secrets/{secret_id}';
 
 const SECRET = 'kintai_0123456789abcdef';
@@ -19,6 +20,7 @@ const PAYROLL: ApiClient = {
   employee_id: 'api-0a1b2c3d4e',
   roles: [],
   secrets: [],
+  provisioning: null,
 };
 const USED: ApiClient = {
   ...PAYROLL,
@@ -85,4 +87,37 @@ it('a secret is withdrawn once that is confirmed; says why not', async () => {
     { id: '7', secret_id: '3' },
     { id: '7', secret_id: '3' },
   ]);
+});
+
+it('a client is permitted to register people, and its address is shown then', async () => {
+  const wire = fakeWire({ [LIST]: [PAYROLL], [PROVISION]: { message: '許可しました' } });
+  const onDone = show();
+  fireEvent.click(await screen.findByRole('button', { name: '給与システムの社員の自動登録' }));
+  const isOn = await screen.findByRole('switch', { name: '社員の自動登録（SCIM）を許可する' });
+  expect(screen.queryByRole('combobox', { name: '社員IDにする属性' })).toBeNull();
+  expect(screen.queryByLabelText('SCIMのアドレス（テナントのURL）')).toBeNull();
+  fireEvent.click(isOn);
+  fireEvent.change(screen.getByRole('combobox', { name: '社員IDにする属性' }), { target: { value: 'external_id' } });
+  fireEvent.click(screen.getByRole('switch', { name: 'departmentを主所属の部署にする' }));
+  const settings = { employee_id_from: 'external_id', takes_department: false } as const;
+  wire.answer({ [LIST]: [{ ...PAYROLL, provisioning: settings }] });
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('許可しました'));
+  expect(wire.sent(PROVISION).map(({ body }) => body)).toEqual([{ is_on: true, ...settings }]);
+  expect(await screen.findByDisplayValue(/\/scim\/v2$/)).toBeDefined();
+  // As the title of the dialog, and among what the client may do.
+  expect(screen.getAllByText('社員の自動登録（SCIM）')).toHaveLength(2);
+});
+
+it('says why a client isn’t permitted, and keeps what was entered', async () => {
+  fakeWire({
+    [LIST]: [PAYROLL],
+    [PROVISION]: refused('provisioning_client_taken', { message: 'ほかのAPIクライアントに許可されています' }),
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: '給与システムの社員の自動登録' }));
+  fireEvent.click(await screen.findByRole('switch', { name: '社員の自動登録（SCIM）を許可する' }));
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('ほかのAPIクライアントに許可されています');
+  expect(screen.getByRole('combobox', { name: '社員IDにする属性' })).toBeDefined();
 });

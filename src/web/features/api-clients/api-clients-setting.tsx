@@ -16,13 +16,15 @@ import { SAVING_API_CLIENT } from './saving-api-client.ts';
 import { texts } from './texts.ts';
 
 const ApiClientForm = lazyPart(async () => (await import('./api-client-form.tsx')).ApiClientForm);
+const ProvisioningForm = lazyPart(async () => (await import('./provisioning-form.tsx')).ProvisioningForm);
 const ApiSecrets = lazyPart(async () => (await import('./api-secrets.tsx')).ApiSecrets);
 
 /** The programs that call the API for the company (APIクライアント), and their secrets. */
 export function ApiClientsSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(apiClientsQuery);
   const [managed, setManaged] = useState<number | null>(null);
-  const subject = query.data?.find(({ id }) => id === managed) ?? null;
+  const [provisioned, setProvisioned] = useState<number | null>(null);
+  const clientOf = (chosen: number | null): ApiClient | null => query.data?.find(({ id }) => id === chosen) ?? null;
   return (
     <>
       <Hint>
@@ -32,7 +34,7 @@ export function ApiClientsSetting({ onDone }: { readonly onDone: (message: strin
         noun={texts.list}
         heading={texts.list}
         columns={COLUMNS}
-        buttonsWidth="17rem"
+        buttonsWidth="22rem"
         rows={query.data}
         query={query}
         heights={[56, 172]}
@@ -51,9 +53,14 @@ export function ApiClientsSetting({ onDone }: { readonly onDone: (message: strin
           />
         )}
         renderMore={(client) => (
-          <RowButton label={texts.manageOf(client.name)} onClick={() => setManaged(client.id)}>
-            {texts.manage}
-          </RowButton>
+          <>
+            <RowButton label={texts.manageOf(client.name)} onClick={() => setManaged(client.id)}>
+              {texts.manage}
+            </RowButton>
+            <RowButton label={texts.provisionOf(client.name)} onClick={() => setProvisioned(client.id)}>
+              {texts.provision}
+            </RowButton>
+          </>
         )}
         remove={{
           ask: texts.askRemove,
@@ -62,7 +69,21 @@ export function ApiClientsSetting({ onDone }: { readonly onDone: (message: strin
         }}
         onDone={onDone}
       />
-      <SubjectDialog subject={subject} title={texts.managing} onClose={() => setManaged(null)}>
+      <SubjectDialog subject={clientOf(provisioned)} title={texts.provisioning} onClose={() => setProvisioned(null)}>
+        {(client) => (
+          <ProvisioningForm
+            key={client.id}
+            client={client}
+            onClose={() => setProvisioned(null)}
+            onSaved={(message) => {
+              onDone(message);
+              // Its address is wanted next, once there is one.
+              if (client.provisioning !== null) setProvisioned(null);
+            }}
+          />
+        )}
+      </SubjectDialog>
+      <SubjectDialog subject={clientOf(managed)} title={texts.managing} onClose={() => setManaged(null)}>
         {(client) => <ApiSecrets key={client.id} client={client} onClose={() => setManaged(null)} />}
       </SubjectDialog>
     </>
@@ -87,7 +108,10 @@ const COLUMNS: readonly Column<ApiClient>[] = [
     key: 'roles',
     label: texts.roles,
     width: '24%',
-    cell: ({ roles }) => (roles.length > 0 ? roles.join('、') : <Link to="/settings/permissions">{texts.assign}</Link>),
+    cell: ({ roles, provisioning }) => {
+      const rights = provisioning === null ? roles : [...roles, texts.provisions];
+      return rights.length > 0 ? rights.join('、') : <Link to="/settings/permissions">{texts.assign}</Link>;
+    },
   },
   {
     key: 'secrets',

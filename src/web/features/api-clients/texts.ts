@@ -18,6 +18,10 @@ export const texts = {
   manage: '発行',
   manageOf: (name: string): string => `${name}のシークレット`,
   managing: 'シークレットの発行と無効化',
+  provision: '自動登録',
+  provisionOf: (name: string): string => `${name}の社員の自動登録`,
+  provisioning: '社員の自動登録（SCIM）',
+  provisions: '社員の自動登録（SCIM）',
   askRemove:
     'このAPIクライアントを削除します。シークレットはすぐに使えなくなり、権限の割り当ても削除されます。これまでの操作の記録は残ります。',
   saveFailed: 'APIクライアントの保存に失敗しました',
