@@ -121,6 +121,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/admin/assignments/import', 'ファイルを選択'],
     ['/admin/assignments/dispatch', '個人単位の抵触日'],
     [`/admin/assignments/reports?month=${month}`, '佐藤 健太'],
+    [`/admin/assignments/reports/1?month=${month}`, '作業時間の合計'],
     ['/admin/users/:id/dispatch-ledger', 'この年の労働者派遣はありません'],
     [`/admin/assignments/settlements?month=${month}`, '佐藤 健太'],
     // The first assignment of the demo data is of E0001.

@@ -79,6 +79,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/assignments': 172,
   '/admin/assignments/import': 165,
   '/admin/assignments/reports': 175,
+  '/admin/assignments/reports/:assignmentId': 165,
   '/admin/assignments/settlements': 175,
   '/admin/assignments/dispatch': 175,
   '/admin/users/:userId/dispatch-ledger': 175,

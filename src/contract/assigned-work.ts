@@ -14,7 +14,7 @@ import {
   id,
   isoDate,
   line,
-  listedEmployee,
+  listedWorker,
   messageResponse,
   optional,
   pathId,
@@ -143,7 +143,7 @@ const month = z.object({ month: periodName });
 
 /** The settlements of a person, who has at least one assignment in the month. */
 const settledPerson = z.object({
-  ...listedEmployee,
+  ...listedWorker,
   /** 未割当 of days with several assignments or none. */
   unassigned_minutes: durationMinutes,
   assignments: z.array(settledMonth),
@@ -195,7 +195,7 @@ const overviewAssignment = settledMonth
 export type OverviewAssignment = z.output<typeof overviewAssignment>;
 
 const overviewPerson = z.object({
-  ...listedEmployee,
+  ...listedWorker,
   /** The days of the running month with 未割当, and how much it is. */
   unassigned: z.object({ days: z.int().min(0), minutes: durationMinutes }),
   /** By their first days. */

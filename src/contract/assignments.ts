@@ -19,7 +19,7 @@ import {
   id,
   isoDate,
   line,
-  listedEmployee,
+  listedWorker,
   messageResponse,
   optional,
   pathId,
@@ -73,7 +73,7 @@ const dispatchLimit = z.object({
 /** A person's work at a client (客先配属). */
 const assignment = z.object({
   id,
-  ...listedEmployee,
+  ...listedWorker,
   client_company_id: id,
   client_company_name: z.string(),
   job_assignment_id: id.nullable(),

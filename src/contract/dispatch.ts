@@ -4,13 +4,13 @@ import { DISPATCH_EMPLOYMENTS } from '#domain/assignments/assignment.ts';
 import { limitState } from './assignments.ts';
 import { ownedList } from './owned.ts';
 import type { Route } from './route.ts';
-import { bodyId, dateResponse, id, isoDate, line, listedEmployee, objectBody, optional } from './wire.ts';
+import { bodyId, dateResponse, id, isoDate, line, listedWorker, objectBody, optional } from './wire.ts';
 
 const client = { client_company_id: id, client_company_name: z.string() };
 
 /** A person's limit in a unit of a client (個人単位). */
 const personLimit = z.object({
-  ...listedEmployee,
+  ...listedWorker,
   ...client,
   workplace: z.string(),
   client_unit: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LINK_DAYS, MOST_LINK_DAYS, MOST_SHEETS, REPORT_STATES } from '#domain/assignments/report-approval.ts';
 import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
-import { reportDay, workReport } from './work-reports.ts';
+import { OF_ASSIGNMENT, reportDay, workReport } from './work-reports.ts';
 import {
   bodyId,
   dateResponse,
@@ -153,6 +153,12 @@ export const reportApprovalRoutes = {
     access: 'read_assignments',
     params: z.object({ id: pathId, assignmentId: pathId }),
   }),
+  'GET /api/admin/work-reports/{assignmentId}/approval': {
+    ...ownApproval,
+    ...OF_ASSIGNMENT,
+    id: 'getAssignmentReportApproval',
+    summary: '配属の作業報告書の、客先による承認の状態',
+  },
   'POST /api/work-report-links': {
     id: 'createOwnReportLink',
     summary: `自分の作業報告書の承認を客先に依頼するリンク。${LINK_DAYS}日間使える。承認待ちだった前の依頼は取り消される`,

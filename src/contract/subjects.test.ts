@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
-import { pathsOfEmployee } from './subjects.ts';
+import { pathsOfAssignment, pathsOfEmployee } from './subjects.ts';
 
 /** A call's name without the names of its parameters, which a call and its twin may call otherwise. */
 const shapeOf = (name: string): string => name.replaceAll(/\{\w+\}/g, '{}');
@@ -39,5 +39,20 @@ describe.each(Object.entries(pathsOfEmployee))('the call of an employee to %s', 
   it('knows what its query has', () => {
     const sent = [...new URLSearchParams(query).keys(), ...fieldsOf(own.query)];
     expect(fieldsOf(twin?.query).toSorted()).toEqual(sent.toSorted());
+  });
+});
+
+describe.each(Object.entries(pathsOfAssignment))('the call of an assignment to %s', (name, path) => {
+  const own: Route = routes[name as keyof typeof pathsOfAssignment];
+  const twin: Route | undefined = new Map<string, Route>(Object.entries(routes)).get(`GET ${path}`);
+
+  it('takes and answers the same, for who sees assignments', () => {
+    expect(twin).toMatchObject({ access: 'read_assignments', people: 'listed' });
+    expect([twin?.success, twin?.query, twin?.params, twin?.errors]).toEqual([
+      own.success,
+      own.query,
+      own.params,
+      own.errors,
+    ]);
   });
 });

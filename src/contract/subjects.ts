@@ -30,3 +30,15 @@ export const pathsOfEmployee = {
   'GET /api/vacation/day': '/api/admin/users/{subject}/vacation-day',
   'POST /api/vacation': '/api/admin/users/{subject}/vacations',
 } as const;
+
+/**
+ * The calls of one's own reports of work that whoever looks after a client makes of an assignment to it, whoever's it is: each
+ * with the path of the latter.
+ */
+export const pathsOfAssignment = {
+  'GET /api/work-reports/{assignmentId}': '/api/admin/work-reports/{assignmentId}',
+  'GET /api/work-reports/{assignmentId}/approval': '/api/admin/work-reports/{assignmentId}/approval',
+  'GET /api/work-reports/{assignmentId}/pdf': '/api/admin/work-reports/{assignmentId}/pdf',
+  'GET /api/work-reports/{assignmentId}/xlsx': '/api/admin/work-reports/{assignmentId}/xlsx',
+  'GET /api/work-reports/{assignmentId}/form': '/api/admin/work-reports/{assignmentId}/form',
+} as const;

@@ -262,6 +262,12 @@ export const employee = { user_id: id, employee_id: z.string(), name: z.string()
 /** The employee of a row in a list that is searched and sorted by the screen. */
 export const listedEmployee = { ...employee, name_kana: z.string().nullable() };
 
+/**
+ * An employee in a list of work at clients, which can have people whom the caller may not open otherwise: who worked for the
+ * caller's client once, and isn't there today.
+ */
+export const listedWorker = { ...listedEmployee, is_beyond_reach: z.literal(true).optional() };
+
 /** The employee's groups in a list, for a super admin only. */
 export const employeeGroups = {
   client_company_id: id.nullable().optional(),

@@ -107,6 +107,9 @@ const ownForm = {
   errors: ['not_found', 'file_too_complex', 'too_many_requests', ...UNFILLABLE],
 } as const satisfies Route;
 
+/** The access to a report as a client's business, whoever's work it is of. */
+export const OF_ASSIGNMENT = { access: 'read_assignments', people: 'listed' } as const;
+
 const params = z.object({ id: pathId, assignmentId: pathId });
 
 export const workReportRoutes = {
@@ -139,11 +142,35 @@ export const workReportRoutes = {
     params,
     errors: ownForm.errors,
   }),
+  'GET /api/admin/work-reports/{assignmentId}': {
+    ...own,
+    ...OF_ASSIGNMENT,
+    id: 'getAssignmentWorkReport',
+    summary: '配属の1か月の作業報告書。社員を見られなくても、その配属を見られればよい',
+  },
+  'GET /api/admin/work-reports/{assignmentId}/pdf': {
+    ...ownPdf,
+    ...OF_ASSIGNMENT,
+    id: 'exportAssignmentWorkReport',
+    summary: '配属の1か月の作業報告書のPDF（署名・捺印欄つき）',
+  },
+  'GET /api/admin/work-reports/{assignmentId}/xlsx': {
+    ...ownXlsx,
+    ...OF_ASSIGNMENT,
+    id: 'exportAssignmentWorkReportXlsx',
+    summary: '配属の1か月の作業報告書のExcelファイル',
+  },
+  'GET /api/admin/work-reports/{assignmentId}/form': {
+    ...ownForm,
+    ...OF_ASSIGNMENT,
+    id: 'exportAssignmentWorkReportForm',
+    summary: '配属の1か月の作業報告書を、客先の様式（Excel）で',
+  },
   'GET /api/admin/work-reports/{month}/zip': {
     id: 'exportWorkReports',
-    summary: '取引先企業の1か月の作業報告書（客先の様式か、標準のExcel）を1つのZIPで。見られる社員の分だけ',
+    summary: '取引先企業の1か月の作業報告書（客先の様式か、標準のExcel）を1つのZIPで。見られる配属の分だけ',
     tag: 'assignments',
-    access: 'read_attendance',
+    access: 'read_assignments',
     people: 'listed',
     params: z.object({ month: periodName }),
     query: z.object({ client_company_id: pathId }),

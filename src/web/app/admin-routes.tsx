@@ -150,6 +150,11 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/assignments/reports-screen.tsx')).ReportsScreen,
   ),
   screen(
+    '/admin/assignments/reports/:assignmentId',
+    'read_assignments',
+    async () => (await import('../features/assignments/report-screen.tsx')).ClientReportScreen,
+  ),
+  screen(
     '/admin/assignments/settlements',
     'read_assignments',
     async () => (await import('../features/assignments/settlements-screen.tsx')).SettlementsScreen,

@@ -1,5 +1,5 @@
 import type { Routes } from '#contract/routes.ts';
-import { pathsOfEmployee } from '#contract/subjects.ts';
+import { pathsOfAssignment, pathsOfEmployee } from '#contract/subjects.ts';
 import type { Rest } from './api.ts';
 
 /** The person whose data are shown: oneself, or for admins the employee with this ID. */
@@ -19,4 +19,18 @@ export function about<Name extends keyof typeof pathsOfEmployee>(
   const input: { readonly params?: object } = rest[0] ?? {};
   const ofEmployee = { ...input, params: { ...input.params, subject: String(subject) } };
   return [`${method} ${pathsOfEmployee[name]}`, ofEmployee] as unknown as [Name, ...Rest<Routes[Name]>];
+}
+
+/** Whose report of work is shown: the subject's, or as a client's business that of an assignment, whoever's it is. */
+export type ReportSubject = Subject | 'client';
+
+/** Like {@link about}, of a report of work. */
+export function aboutReport<Name extends keyof typeof pathsOfAssignment>(
+  subject: ReportSubject,
+  name: Name,
+  ...rest: Rest<Routes[Name]>
+): [Name, ...Rest<Routes[Name]>] {
+  return subject === 'client'
+    ? ([`GET ${pathsOfAssignment[name]}`, ...rest] as unknown as [Name, ...Rest<Routes[Name]>])
+    : about(subject, name, ...rest);
 }

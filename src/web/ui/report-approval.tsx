@@ -9,7 +9,7 @@ import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, apiFile, messageOf } from '../lib/api.ts';
 import { useMay } from '../lib/permissions.ts';
 import { invalidate, queryKey } from '../lib/query-keys.ts';
-import { about, type Subject } from '../lib/subject.ts';
+import { about, aboutReport, type ReportSubject } from '../lib/subject.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -22,7 +22,9 @@ import { ReportStateTag } from './report-state-tag.tsx';
 
 /** A sheet: the month of a person's assignment. */
 interface Sheet {
-  readonly subject: Subject;
+  readonly subject: ReportSubject;
+  /** Whose it is, where it is opened as a client's business. */
+  readonly userId?: number;
   readonly month: PeriodName;
   readonly assignmentId: number;
 }
@@ -36,7 +38,7 @@ export function ReportApprovalPart(sheet: Sheet): ReactNode {
     queryKey: queryKey('assigned-work', month, subject, 'approval', assignmentId),
     queryFn: ({ signal }) =>
       api(
-        ...about(subject, 'GET /api/work-reports/{assignmentId}/approval', {
+        ...aboutReport(subject, 'GET /api/work-reports/{assignmentId}/approval', {
           params: { assignmentId: String(assignmentId) },
           query: { month },
           signal,
@@ -161,13 +163,16 @@ function Acts({
   readonly onAsk: () => void;
   readonly onDone: (message: string) => void;
 }): ReactNode {
-  const { subject, month, assignmentId } = sheet;
+  const { subject, userId, month, assignmentId } = sheet;
   const { state, request } = approval;
+  // The proof is of the person's month.
+  const mayProve = useMay('read_attendance') || subject === 'own';
+  const whose = subject === 'client' ? (userId ?? 0) : subject;
   const queryClient = useQueryClient();
   const [withdrawn, setWithdrawn] = useState<NonNullable<ReportApproval['request']> | null>(null);
   const proof = useDownload('approval-proof', () =>
     apiFile(
-      ...about(subject, 'GET /api/months/{month}/record-proof', {
+      ...about(whose, 'GET /api/months/{month}/record-proof', {
         params: { month },
         query: { client_assignment_id: String(assignmentId) },
       }),
@@ -187,8 +192,8 @@ function Acts({
             {texts.withdraw}
           </Button>
         )}
-        {isApproved && <DownloadButton download={proof}>{texts.proof}</DownloadButton>}
-        {isApproved && (
+        {isApproved && mayProve && <DownloadButton download={proof}>{texts.proof}</DownloadButton>}
+        {isApproved && mayProve && (
           <a href="/verify" target="_blank" rel="noopener">
             {texts.proofCheck}
           </a>

@@ -19,6 +19,7 @@ import { presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { NO_PRICES, presentSettled } from './assigned-work.service.ts';
 import { assignmentsWithin, type OverviewRow } from './assignments.repository.ts';
+import { beyondReach } from './beyond-reach.ts';
 import { figuresOf } from './report-figures.ts';
 import { type AskedSheet, askedSheets } from './report-links.repository.ts';
 import { stateOfSheet } from './report-states.ts';
@@ -32,9 +33,10 @@ const NONE: OverviewPerson['unassigned'] = { days: 0, minutes: 0 };
 /** Who is at which client until when, of everybody whom the caller may see, with the running month of each. */
 export async function assignmentOverview(
   { kysely }: Database,
-  { companyId, clientWork }: Pick<Caller, 'companyId' | 'clientWork'>,
+  caller: Pick<Caller, 'companyId' | 'clientWork' | 'grants'>,
   now: EpochMs,
 ): Promise<Partial<DateRange> & { month: string; last_month: string; people: OverviewPerson[] }> {
+  const { companyId, clientWork } = caller;
   const today = japanDate(now);
   const calendar = await wageCalendarOf(kysely, companyId);
   const period = periodOn(today, calendar);
@@ -86,7 +88,14 @@ export async function assignmentOverview(
       const person = listed.get(userId);
       return person === undefined
         ? []
-        : [{ ...person, unassigned: unassigned.get(userId) ?? NONE, assignments: assignments.map(present) }];
+        : [
+            {
+              ...person,
+              ...beyondReach(caller, userId),
+              unassigned: unassigned.get(userId) ?? NONE,
+              assignments: assignments.map(present),
+            },
+          ];
     }),
   };
 }

@@ -40,6 +40,7 @@ import {
   requireFit,
 } from '../../shared/assignments/assignments.ts';
 import { type OwnedCall, writeOf } from '../../shared/owned/write.ts';
+import { beyondReach } from './beyond-reach.ts';
 
 /** The limits of the dispatches among assignments, by their ids. */
 async function limitsOfDispatched(
@@ -86,6 +87,7 @@ export async function presentAssignments(
       {
         id: one.id,
         ...person,
+        ...beyondReach(caller, one.userId),
         ...columns,
         client_company_name: clients.get(one.clientCompanyId) ?? '',
         job_assignment_name: jobs.get(one.jobAssignmentId ?? 0) ?? null,

@@ -184,6 +184,54 @@ describe('whoever has permissions over the work for a client', () => {
     expect((await report(bothOther)).status).toBe(404);
   });
 
+  it('opens the report of it with what they have, also of who isn’t there today, and none of others', async () => {
+    const [movedMine] = await server.database.kysely
+      .selectFrom('client_assignment')
+      .select('client_assignment_id as id')
+      .where('company_id', '=', manager.companyId)
+      .where('user_id', '=', moved.userId)
+      .where('client_company_id', '=', mine)
+      .execute();
+    const report = (id: number, part = '') => get(`/api/admin/work-reports/${id}${part}?month=2026-11`);
+    expect((await report(bothMine)).body).toMatchObject({ name: '両方', client_company: 'アクメ' });
+    expect((await report(movedMine?.id ?? 0)).body).toMatchObject({ name: '移動', worked_days: 1 });
+    expect((await report(movedMine?.id ?? 0, '/approval')).body).toMatchObject({ state: 'unasked' });
+    for (const part of ['', '/approval', '/pdf', '/xlsx', '/form'])
+      expect((await report(bothOther, part)).status).toBe(404);
+    expect((await report(bothMine, '/form')).status).toBe(404);
+    for (const part of ['pdf', 'xlsx'])
+      expect(
+        (
+          await fetch(`${server.url}/api/admin/work-reports/${bothMine}/${part}?month=2026-11`, {
+            headers: { authorization: `Bearer ${token}` },
+          })
+        ).status,
+      ).toBe(200);
+    const all = await fetch(`${server.url}/api/admin/work-reports/2026-11/zip?client_company_id=${mine}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(all.status).toBe(200);
+  });
+
+  it('learns who can’t be opened as a person', async () => {
+    const reached = ({ name, is_beyond_reach = false }: { name: string; is_beyond_reach?: boolean }) => [
+      name,
+      is_beyond_reach,
+    ];
+    const lists = [
+      (await get('/api/admin/assignments')).body.assignments,
+      (await get('/api/admin/settlements/2026-11')).body.rows,
+      (await get('/api/admin/assignment-overview')).body.people,
+    ];
+    for (const list of lists)
+      expect(list.map(reached)).toEqual(
+        expect.arrayContaining([
+          ['両方', false],
+          ['移動', true],
+        ]),
+      );
+  });
+
   it('asks it alone to approve reports, and withdraws that', async () => {
     const ask = (id: number, by = token) =>
       server.call('POST /api/admin/work-report-links', {

@@ -28,6 +28,7 @@ import { dispatchesOf, type StoredWorkplace, workplacesOf } from '../../records/
 import { listedPeople } from '../../records/employees.ts';
 import { companyEntity } from '../../shared/owned/entity.ts';
 import type { Db, OwnedCall, OwnedWrite } from '../../shared/owned/write.ts';
+import { beyondReach } from './beyond-reach.ts';
 
 /** The limit of a person, and of whom it is. */
 export interface LimitOfPerson extends PersonLimit<StoredAssignment> {
@@ -104,6 +105,7 @@ export async function dispatchLimits(
       return [
         {
           ...person,
+          ...beyondReach(caller, userId),
           ...clientOf(last.clientCompanyId),
           workplace: last.workplace,
           client_unit: last.unit,

@@ -20,7 +20,7 @@ import { reportFileName } from './report-cells.ts';
 import { approvalOf, askForApproval, printedDecision, revokeReportLink } from './report-approvals.service.ts';
 import { templateInUse } from './report-templates.ts';
 import { workReportPdf } from './work-report.pdf.ts';
-import { reachOf } from './work-reports.service.ts';
+import { reachOf, workerOf } from './work-reports.service.ts';
 
 /** A request for the approval of the report of an assignment's month. */
 interface ApprovalCall {
@@ -70,6 +70,9 @@ export const reportApprovalHandlers = (
 
     'GET /api/admin/users/{id}/work-reports/{assignmentId}/approval': async (call) =>
       read(call, await subjectOf(database, call.caller, call.params.id)),
+
+    'GET /api/admin/work-reports/{assignmentId}/approval': async (call) =>
+      read(call, await workerOf(database, call.caller, call.params.assignmentId)),
 
     'POST /api/work-report-links': async ({ caller, body, now }) => {
       const { client_assignment_id: id, ...entered } = body;

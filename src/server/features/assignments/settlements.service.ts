@@ -14,6 +14,7 @@ import { companyNameOf } from '../../records/company.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
 import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { presentSettled, pricesFor } from './assigned-work.service.ts';
+import { beyondReach } from './beyond-reach.ts';
 import { askedSheets } from './report-links.repository.ts';
 import { workOfAssigned } from './work-months.ts';
 
@@ -36,6 +37,7 @@ export async function settledPeople(
       employee_id: employeeId,
       name,
       name_kana: nameKana,
+      ...beyondReach(caller, userId),
       unassigned_minutes: unassignedOf(work.days).time,
       assignments: presentSettled(work, { names, readsPrice: pricesFor(caller), asked, now }),
     });

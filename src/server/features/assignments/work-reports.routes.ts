@@ -17,7 +17,7 @@ import { templateInUse } from './report-templates.ts';
 import { reportsZip } from './reports-zip.ts';
 import { workReportPdf } from './work-report.pdf.ts';
 import { workReportXlsx } from './work-report.xlsx.ts';
-import { reachOf, workReportOf } from './work-reports.service.ts';
+import { reachOf, workerOf, workReportOf } from './work-reports.service.ts';
 
 /** A request for the report of an assignment's month. */
 interface ReportCall {
@@ -65,6 +65,7 @@ export const workReportHandlers = ({
   };
   const subject = (call: ReportCall & { readonly params: { readonly id: number } }) =>
     subjectOf(database, call.caller, call.params.id);
+  const worker = (call: ReportCall) => workerOf(database, call.caller, call.params.assignmentId);
   return {
     'GET /api/work-reports/{assignmentId}': (call) => show(call, call.caller),
     'GET /api/work-reports/{assignmentId}/pdf': (call) => send(call, call.caller, 'pdf'),
@@ -76,6 +77,11 @@ export const workReportHandlers = ({
     'GET /api/admin/users/{id}/work-reports/{assignmentId}/xlsx': async (call) =>
       send(call, await subject(call), 'xlsx'),
     'GET /api/admin/users/{id}/work-reports/{assignmentId}/form': async (call) => sendForm(call, await subject(call)),
+
+    'GET /api/admin/work-reports/{assignmentId}': async (call) => show(call, await worker(call)),
+    'GET /api/admin/work-reports/{assignmentId}/pdf': async (call) => send(call, await worker(call), 'pdf'),
+    'GET /api/admin/work-reports/{assignmentId}/xlsx': async (call) => send(call, await worker(call), 'xlsx'),
+    'GET /api/admin/work-reports/{assignmentId}/form': async (call) => sendForm(call, await worker(call)),
 
     'GET /api/admin/work-reports/{month}/zip': async (call) => {
       const { caller, params, query, reply, now } = call;

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type WorkNames, workNamesOf } from '../../records/assignments.ts';
+import { assignmentsById, type WorkNames, workNamesOf } from '../../records/assignments.ts';
 import { companyNameOf } from '../../records/company.ts';
 import { findEmployee } from '../../records/employees.ts';
 import type { UserKey } from '../../records/user-key.ts';
@@ -29,6 +29,17 @@ export interface WantedReport {
 /** The work at clients that a caller sees of a person; of themself, where the call is about oneself, all. */
 export const reachOf = (caller: Caller, user: UserKey): ClientWorkReach =>
   user === caller ? ALL_CLIENT_WORK : caller.clientWork;
+
+/** Whose an assignment is. Throws `not_found` where the caller doesn't see it. */
+export async function workerOf(
+  { kysely }: Database,
+  { companyId, clientWork }: Pick<Caller, 'companyId' | 'clientWork'>,
+  assignmentId: number,
+): Promise<UserKey> {
+  const [assignment] = await assignmentsById(kysely, companyId, [assignmentId]);
+  if (assignment === undefined || !reachesWork(clientWork, assignment)) throw new AppError('not_found');
+  return { companyId, userId: assignment.userId };
+}
 
 /** 作業報告書: a month of a person's assignment as its client is to sign it. Throws `not_found` where it doesn't hold in the month. */
 export async function workReportOf(database: Database, user: UserKey, wanted: WantedReport): Promise<WorkReport> {

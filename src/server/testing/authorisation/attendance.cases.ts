@@ -32,6 +32,10 @@ const splitOf = (client_assignment_id: number, params: { readonly id?: number } 
 });
 
 const ownReport = ({ ownAssignment: assignmentId }: Owned) => ({ params: { assignmentId }, query: { month: MONTH } });
+const anyReport = ({ clientAssignment: assignmentId }: Owned) => ({
+  params: { assignmentId },
+  query: { month: MONTH },
+});
 const employeeReport = ({ employee: id, clientAssignment: assignmentId }: Owned) => ({
   params: { id, assignmentId },
   query: { month: MONTH },
@@ -82,6 +86,11 @@ export const attendanceCases: AccessCases = {
   'GET /api/admin/users/{id}/work-reports/{assignmentId}/pdf': { stranger: 'not_found', call: employeeReport },
   'GET /api/work-reports/{assignmentId}/form': { stranger: 'not_found', call: ownReport },
   'GET /api/admin/users/{id}/work-reports/{assignmentId}/form': { stranger: 'not_found', call: employeeReport },
+  'GET /api/admin/work-reports/{assignmentId}': { stranger: 'not_found', call: anyReport },
+  'GET /api/admin/work-reports/{assignmentId}/pdf': { stranger: 'not_found', call: anyReport },
+  'GET /api/admin/work-reports/{assignmentId}/xlsx': { stranger: 'not_found', call: anyReport },
+  'GET /api/admin/work-reports/{assignmentId}/form': { stranger: 'not_found', call: anyReport },
+  'GET /api/admin/work-reports/{assignmentId}/approval': { stranger: 'not_found', call: anyReport },
   'GET /api/admin/work-reports/{month}/zip': {
     stranger: 'not_found',
     call: ({ clientCompany }) => ({ params: { month: MONTH }, query: { client_company_id: clientCompany } }),

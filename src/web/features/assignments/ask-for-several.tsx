@@ -11,23 +11,23 @@ import { reportListTexts as texts } from './report-list-texts.ts';
 /** Asks a client for the approval of several sheets by one link. */
 export function AskForSeveral({
   month,
-  sheets,
+  assignmentIds,
   onAsked,
   onClose,
 }: {
   readonly month: PeriodName;
   /** At least one, of one client. */
-  readonly sheets: readonly { readonly userId: number; readonly assignmentId: number }[];
+  readonly assignmentIds: readonly number[];
   readonly onAsked: (message: string) => void;
   readonly onClose: () => void;
 }): ReactNode {
-  const { userId = 0, assignmentId = 0 } = sheets[0] ?? {};
+  const [assignmentId = 0] = assignmentIds;
   // Whom the client had approve its sheets is the same for all of them.
   const query = useQuery({
-    queryKey: queryKey('assigned-work', month, userId, 'approval', assignmentId),
+    queryKey: queryKey('assigned-work', month, 'client', 'approval', assignmentId),
     queryFn: ({ signal }) =>
-      api('GET /api/admin/users/{id}/work-reports/{assignmentId}/approval', {
-        params: { id: String(userId), assignmentId: String(assignmentId) },
+      api('GET /api/admin/work-reports/{assignmentId}/approval', {
+        params: { assignmentId: String(assignmentId) },
         query: { month },
         signal,
       }),
@@ -36,12 +36,12 @@ export function AskForSeveral({
     <Loaded query={query} failed={texts.approvalFailed} heights={['20rem']}>
       {(approval) => (
         <ReportLinkForm
-          name={`${month} ${sheets.map((one) => one.assignmentId).join(' ')}`}
-          count={sheets.length}
+          name={`${month} ${assignmentIds.join(' ')}`}
+          count={assignmentIds.length}
           approval={approval}
           ask={(approver) =>
             api('POST /api/admin/work-report-links', {
-              body: { ...approver, month, client_assignment_ids: sheets.map((one) => one.assignmentId) },
+              body: { ...approver, month, client_assignment_ids: [...assignmentIds] },
             })
           }
           onAsked={onAsked}

@@ -22,7 +22,6 @@ import { FilterCheck, FilterChoice, Filters, ListHead } from '../../ui/filters.t
 import { Actions, Hint, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
-import { NameWithKana } from '../../ui/name-kana.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -31,6 +30,7 @@ import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { AssignmentDays, termsText } from './assignment-parts.tsx';
 import { assignmentsOfUserQuery, assignmentsQuery, SAVING_ASSIGNMENTS } from './assignment-queries.ts';
 import { texts } from './texts.ts';
+import { WorkerName } from './worker-name.tsx';
 
 const AssignmentForm = lazyPart(async () => (await import('./assignment-form.tsx')).AssignmentForm);
 const EndForm = lazyPart(async () => (await import('./bulk-forms.tsx')).EndForm);
@@ -259,13 +259,7 @@ const columnsOf = (today: IsoDate, hasPrices: boolean): readonly Column<ClientAs
     key: 'name',
     label: texts.columns.name,
     phone: 'title',
-    cell: ({ user_id, name, name_kana, employee_id }) => (
-      <NameWithKana kana={name_kana}>
-        <Link to={`/admin/users/${user_id}?tab=contract`}>
-          {name} <Hint as="span">{employee_id}</Hint>
-        </Link>
-      </NameWithKana>
-    ),
+    cell: (row) => <WorkerName person={row} search="tab=contract" />,
   },
   {
     key: 'client',

@@ -16,7 +16,6 @@ import { useEditing } from '../../ui/editing.tsx';
 import { Heading, Hint, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
-import { NameWithKana } from '../../ui/name-kana.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -24,6 +23,7 @@ import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { dispatchQuery, SAVING_WORKPLACE } from './dispatch-queries.ts';
 import { dispatchTexts as texts } from './dispatch-texts.ts';
 import { LimitText } from './limit-text.tsx';
+import { WorkerName } from './worker-name.tsx';
 
 const AgencySetting = lazyPart(async () => (await import('./agency-setting.tsx')).AgencySetting);
 const WorkplaceForm = lazyPart(async () => (await import('./workplace-form.tsx')).WorkplaceForm);
@@ -88,13 +88,7 @@ const PEOPLE: readonly Column<PersonLimitResponse>[] = [
     label: texts.columns.person,
     width: '11rem',
     phone: 'title',
-    cell: ({ user_id, name, name_kana, employee_id }) => (
-      <NameWithKana kana={name_kana}>
-        <Link to={`/admin/users/${user_id}?tab=contract`}>
-          {name} <Hint as="span">{employee_id}</Hint>
-        </Link>
-      </NameWithKana>
-    ),
+    cell: (row) => <WorkerName person={row} search="tab=contract" />,
   },
   {
     key: 'client',

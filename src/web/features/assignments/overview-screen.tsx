@@ -22,7 +22,6 @@ import { FilterChoice, Filters, ListHead } from '../../ui/filters.tsx';
 import { Heading, Hint, Panel, Row, Screen, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NARROW } from '../../ui/media.ts';
-import { NameWithKana } from '../../ui/name-kana.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -40,6 +39,7 @@ import {
 } from './overview-rows.ts';
 import { overviewTexts as texts } from './overview-texts.ts';
 import styles from './overview.module.css';
+import { WorkerName } from './worker-name.tsx';
 
 /** What the address says: `?show=ending&q=&client=A社&sort=-days`. */
 const address = searchState({
@@ -160,11 +160,8 @@ function columnsOf(
       label: texts.columns.name,
       width: '10.5rem',
       phone: 'title',
-      cell: ({ user_id, employee_id, name, name_kana, unassigned, assignments }) => (
-        <NameWithKana kana={name_kana}>
-          <Link to={`/admin/users/${user_id}?month=${month}`}>
-            {name} <Hint as="span">{employee_id}</Hint>
-          </Link>
+      cell: ({ unassigned, assignments, ...person }) => (
+        <WorkerName person={person} search={`month=${month}`}>
           {unassigned.days > 0 && (
             <div>
               <Tag tone="bad" size="sm">
@@ -179,7 +176,7 @@ function columnsOf(
               </Link>
             </div>
           ))}
-        </NameWithKana>
+        </WorkerName>
       ),
     },
     {

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { fakeWire, refused } from '../../testing/fake-wire.ts';
 import { EMPLOYEE, renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
-import { OwnReportScreen, UserReportScreen } from './report-screen.tsx';
+import { ClientReportScreen, OwnReportScreen, UserReportScreen } from './report-screen.tsx';
 
 const GET = 'GET /api/work-reports/{assignmentId}';
 const GET_USERS = 'GET /api/admin/users/{id}/work-reports/{assignmentId}';
@@ -131,6 +131,40 @@ it('has the client’s own form where there is one, and for admins those of all 
     expect(wire.sent('GET /api/admin/work-reports/{month}/zip')).toMatchObject([
       { params: { month: '2026-10' }, query: { client_company_id: '7' } },
     ]),
+  );
+});
+
+it('is of an assignment for who sees that, whoever’s it is', async () => {
+  fakeWire({
+    'GET /api/closing-days': { closing_days: [] },
+    'GET /api/admin/work-reports/{assignmentId}': report(),
+    'GET /api/admin/work-reports/{assignmentId}/approval': {
+      ...APPROVAL,
+      state: 'approved' as const,
+      request: {
+        link_id: 1,
+        approver_name: '田中',
+        approver_mail: null,
+        asked_at: '2026-11-01T09:00:00.000+09:00',
+        expires_at: '2026-12-01T09:00:00.000+09:00',
+        reminders: 0,
+      },
+      decision: { at: '2026-11-02T09:00:00.000+09:00', by: '田中', comment: '', day_comments: [], reference: 'AB12' },
+    },
+  });
+  const scope = { kind: 'client_company' as const, names: ['アクメ'] };
+  renderScreen(<ClientReportScreen />, {
+    at: '/admin/assignments/reports/1?month=2026-10',
+    user: { ...EMPLOYEE, grants: [{ permissions: ['read_assignments' as const], scope }] },
+    params: { assignmentId: '1' },
+  });
+  expect(await screen.findByText('アクメ 御中')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'この客先の全員分（ZIP）' })).toBeDefined();
+  expect(await screen.findByText(/AB12/)).toBeDefined();
+  // The proof is of the person's month, which is another permission's.
+  expect(screen.queryByRole('button', { name: /証明/ })).toBeNull();
+  expect(screen.getByRole('link', { name: '作業報告書の一覧に戻る' }).getAttribute('href')).toBe(
+    '/admin/assignments/reports?month=2026-10',
   );
 });
 

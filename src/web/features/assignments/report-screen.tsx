@@ -10,10 +10,11 @@ import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, apiFile, ApiError, messageOf } from '../../lib/api.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useParams } from '../../lib/router.tsx';
 import { period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
-import { about, type Subject } from '../../lib/subject.ts';
+import { aboutReport, type ReportSubject } from '../../lib/subject.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -45,20 +46,19 @@ export const OwnReportScreen = (): ReactNode => <ReportScreen subject="own" />;
 /** The same of an employee, for who sees their attendance: `/admin/users/:userId/work-reports/:assignmentId?month=`. */
 export const UserReportScreen = (): ReactNode => <ReportScreen subject={Number(useParams().userId) || 0} />;
 
-function ReportScreen({ subject }: { readonly subject: Subject }): ReactNode {
+/** The same of an assignment, for who sees it, whoever's it is: `/admin/assignments/reports/:assignmentId?month=`. */
+export const ClientReportScreen = (): ReactNode => <ReportScreen subject="client" />;
+
+function ReportScreen({ subject }: { readonly subject: ReportSubject }): ReactNode {
   const { assignmentId = '' } = useParams();
   const periods = useWagePeriods();
   const today = useToday();
   const [values, change] = useSearchState(address);
   const period = periods.named(values.month) ?? periods.on(today);
-  const back = subject === 'own' ? '/attendance' : `/admin/users/${subject}`;
+  const back = backOf(subject);
   return (
     <Screen gap="list">
-      <BackLink
-        to={`${back}?month=${period.name}`}
-        label={subject === 'own' ? texts.backToMonth : texts.backToUser}
-        origins={texts.origins}
-      />
+      <BackLink to={`${back.to}?month=${period.name}`} label={back.label} origins={texts.origins} />
       <Row gap="wide" onPhones="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
         <PeriodSwitch period={period} onChange={(shown) => change({ month: shown })} />
@@ -68,13 +68,20 @@ function ReportScreen({ subject }: { readonly subject: Subject }): ReactNode {
   );
 }
 
+/** The screen above a report. */
+function backOf(subject: ReportSubject): { readonly to: string; readonly label: string } {
+  if (subject === 'own') return { to: '/attendance', label: texts.backToMonth };
+  if (subject === 'client') return { to: '/admin/assignments/reports', label: texts.backToList };
+  return { to: `/admin/users/${subject}`, label: texts.backToUser };
+}
+
 function Report({
   subject,
   month,
   period,
   id: assignmentId,
 }: {
-  readonly subject: Subject;
+  readonly subject: ReportSubject;
   readonly month: PeriodName;
   readonly period: string;
   readonly id: string;
@@ -82,7 +89,7 @@ function Report({
   const input = { params: { assignmentId }, query: { month } };
   const query = useQuery({
     queryKey: queryKey('assigned-work', month, subject, 'report', assignmentId),
-    queryFn: ({ signal }) => api(...about(subject, 'GET /api/work-reports/{assignmentId}', { ...input, signal })),
+    queryFn: ({ signal }) => api(...aboutReport(subject, 'GET /api/work-reports/{assignmentId}', { ...input, signal })),
     // The month before is shown until the next has loaded, so that stepping through them doesn't flicker.
     placeholderData: keepPreviousData,
   });
@@ -141,21 +148,27 @@ function Report({
               <Hint>{texts.rounding(report.rounding)}</Hint>
             </Stack>
           </Paper>
-          <ReportApprovalPart key={month} subject={subject} month={month} assignmentId={Number(assignmentId)} />
+          <ReportApprovalPart
+            key={month}
+            subject={subject}
+            userId={report.user_id}
+            month={month}
+            assignmentId={Number(assignmentId)}
+          />
         </>
       )}
     </Loaded>
   );
 }
 
-/** The files of a report, and for who sees others' attendance those of all at the client. */
+/** The files of a report, and for who sees assignments those of all at the client. */
 function ReportFiles({
   subject,
   input,
   hasForm,
   client,
 }: {
-  readonly subject: Subject;
+  readonly subject: ReportSubject;
   readonly input: {
     readonly params: { readonly assignmentId: string };
     readonly query: { readonly month: PeriodName };
@@ -164,14 +177,15 @@ function ReportFiles({
   readonly hasForm: boolean;
   readonly client: number;
 }): ReactNode {
+  const hasAll = useMay('read_assignments') && subject !== 'own';
   const pdf = useDownload('work-report', () =>
-    apiFile(...about(subject, 'GET /api/work-reports/{assignmentId}/pdf', input)),
+    apiFile(...aboutReport(subject, 'GET /api/work-reports/{assignmentId}/pdf', input)),
   );
   const xlsx = useDownload('work-report-xlsx', () =>
-    apiFile(...about(subject, 'GET /api/work-reports/{assignmentId}/xlsx', input)),
+    apiFile(...aboutReport(subject, 'GET /api/work-reports/{assignmentId}/xlsx', input)),
   );
   const form = useDownload('work-report-form', () =>
-    apiFile(...about(subject, 'GET /api/work-reports/{assignmentId}/form', input)),
+    apiFile(...aboutReport(subject, 'GET /api/work-reports/{assignmentId}/form', input)),
   );
   const all = useDownload('work-reports-zip', () =>
     apiFile('GET /api/admin/work-reports/{month}/zip', {
@@ -195,7 +209,7 @@ function ReportFiles({
         )}
         <DownloadButton download={pdf}>{texts.pdf}</DownloadButton>
         <DownloadButton download={xlsx}>{texts.xlsx}</DownloadButton>
-        {subject !== 'own' && <DownloadButton download={all}>{texts.all}</DownloadButton>}
+        {hasAll && <DownloadButton download={all}>{texts.all}</DownloadButton>}
       </Row>
       {failure !== null && <Banner kind="error">{failure}</Banner>}
     </Stack>

@@ -22,5 +22,6 @@ export const reportTexts = {
   worker: (name: string, employeeId: string) => `作業者：${name}（${employeeId}）`,
   backToMonth: '勤怠に戻る',
   backToUser: '社員の勤怠に戻る',
+  backToList: '作業報告書の一覧に戻る',
   origins: { '/admin/assignments/settlements': '精算に戻る' },
 };

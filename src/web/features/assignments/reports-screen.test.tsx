@@ -71,9 +71,26 @@ it('lists how far the approval of each sheet is, by client and state', async () 
   expect((await rows())[0]).toContain('客先 次郎');
 });
 
+it('leads to the reports, and to people whom the reader may open', async () => {
+  const [known, gone] = [person(1, '客先 花子', sheet(1, 'アクメ')), person(2, '客先 次郎', sheet(2, 'アクメ'))];
+  draw({
+    'GET /api/admin/settlements/{month}': {
+      company_name: '株式会社デモ',
+      rows: [known, { ...gone, is_beyond_reach: true }],
+    },
+  });
+  expect((await screen.findByRole('link', { name: /客先 花子/ })).getAttribute('href')).toMatch(/^\/admin\/users\/1\?/);
+  expect(screen.getByText(/客先 次郎/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: /客先 次郎/ })).toBeNull();
+  expect(screen.getAllByRole('link', { name: 'アクメの作業報告書' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/assignments/reports/1?month=2026-11',
+    '/admin/assignments/reports/2?month=2026-11',
+  ]);
+});
+
 it('asks a client for several by one link, and for those of two clients not', async () => {
   const wire = draw({
-    'GET /api/admin/users/{id}/work-reports/{assignmentId}/approval': {
+    'GET /api/admin/work-reports/{assignmentId}/approval': {
       state: 'unasked',
       request: null,
       decision: null,

@@ -145,7 +145,12 @@ function Reports({
         onClose={() => setOpened(null)}
       >
         {({ person, one }) => (
-          <ReportApprovalPart subject={person.user_id} month={month} assignmentId={one.client_assignment_id} />
+          <ReportApprovalPart
+            subject="client"
+            userId={person.user_id}
+            month={month}
+            assignmentId={one.client_assignment_id}
+          />
         )}
       </SubjectDialog>
       <SubjectDialog
@@ -156,7 +161,7 @@ function Reports({
         {(all) => (
           <AskForSeveral
             month={month}
-            sheets={all.map(({ person, one }) => ({ userId: person.user_id, assignmentId: one.client_assignment_id }))}
+            assignmentIds={all.map(({ one }) => one.client_assignment_id)}
             onAsked={(done) => {
               setAsked(null);
               setSelected(new Set());

@@ -5,14 +5,12 @@ import type { SettledMonthResponse, SettledPerson } from '#contract/assigned-wor
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
 import { nameOfAssignment } from '../../lib/assignment-words.ts';
-import { useMay } from '../../lib/permissions.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { Link } from '../../lib/router.tsx';
 import type { Column } from '../../ui/data-list.tsx';
-import { Hint } from '../../ui/layout.tsx';
-import { NameWithKana } from '../../ui/name-kana.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { texts } from './settled-line-texts.ts';
+import { WorkerName } from './worker-name.tsx';
 
 /** The months of thousands are calculated, as for the month list. */
 const TIMEOUT_MS = 60_000;
@@ -58,32 +56,24 @@ export const personColumn = (month: PeriodName, label: string): Column<SettledLi
   key: 'person',
   label,
   phone: 'title',
-  cell: ({ person }) => (
-    <NameWithKana kana={person.name_kana}>
-      <Link to={`/admin/users/${person.user_id}?month=${month}`}>
-        {person.name} <Hint as="span">{person.employee_id}</Hint>
-      </Link>
-    </NameWithKana>
-  ),
+  cell: ({ person }) => <WorkerName person={person} search={`month=${month}`} />,
 });
 
-/** The name of an assignment, which leads to its report where the caller may open that. */
+/** The name of an assignment, which leads to its report. */
 export function ReportLink({
   month,
-  line: { person, one },
+  line: { one },
 }: {
   readonly month: PeriodName;
   readonly line: SettledLine;
 }): ReactNode {
   const name = nameOfAssignment(one);
-  return useMay('read_attendance') ? (
+  return (
     <Link
-      to={`/admin/users/${person.user_id}/work-reports/${one.client_assignment_id}?month=${month}`}
+      to={`/admin/assignments/reports/${one.client_assignment_id}?month=${month}`}
       aria-label={texts.reportOf(name)}
     >
       {name}
     </Link>
-  ) : (
-    name
   );
 }

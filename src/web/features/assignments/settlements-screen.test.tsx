@@ -76,7 +76,7 @@ it('lists what is billed of a month that is over, with what is short and the pri
   expect(screen.getByText('3件（精算幅の外・外になりそう 1件、未割当あり 1人）')).toBeDefined();
   expect(screen.getByRole('link', { name: /客先 花子/ }).getAttribute('href')).toBe('/admin/users/1?month=2026-10');
   const [report] = screen.getAllByRole('link', { name: /の作業報告書$/ });
-  expect(report?.getAttribute('href')).toMatch(/^\/admin\/users\/1\/work-reports\/\d+\?month=2026-10$/);
+  expect(report?.getAttribute('href')).toMatch(/^\/admin\/assignments\/reports\/\d+\?month=2026-10$/);
 });
 
 it('downloads what clients are billed for billing software, of a month with prices alone', async () => {
