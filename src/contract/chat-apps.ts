@@ -71,10 +71,10 @@ export const chatAppRoutes = {
   'DELETE /api/admin/chat-apps/{id}': apps.remove,
   'GET /api/chat-links': {
     id: 'listChatLinks',
-    summary: '自分のアカウントのチャット連携',
+    summary: '自分のアカウントのチャット連携と、会社のアプリの数',
     tag,
     access: 'user',
-    success: { status: 200, body: z.object({ has_apps: z.boolean(), links: z.array(link) }) },
+    success: { status: 200, body: z.object({ apps: z.int().min(0), links: z.array(link) }) },
   },
   'POST /api/chat-links': {
     id: 'createChatLink',

@@ -6,6 +6,7 @@ import { remindClients } from './features/assignments/report-reminders.job.ts';
 import { notifyOfForgottenPunches } from './features/attendance/forgotten-notifications.job.ts';
 import { notifyOfRest } from './features/attendance/rest-notifications.job.ts';
 import { sweepSessions } from './features/auth/session-sweep.job.ts';
+import { purgeCodes } from './features/chat-apps/chat-apps.repository.ts';
 import { remindToConfirm } from './features/closing/confirm-news.job.ts';
 import { notifyOfLongHours } from './features/health/health-notifications.job.ts';
 import { notifyOfLeave } from './features/leave/leave-news.job.ts';
@@ -29,6 +30,7 @@ export const JOBS: readonly DailyJob[] = [
   { queue: 'verify-audit', cron: '25 3 * * *', expireInSeconds: 4 * 3_600, retryLimit: 0, task: verifyAll },
   { queue: 'forget-locations', cron: '30 3 * * *', task: purgeOldLocations },
   { queue: 'sweep-sessions', cron: '45 3 * * *', task: sweepSessions },
+  { queue: 'purge-chat-codes', cron: '48 3 * * *', task: purgeCodes },
   { queue: 'purge-imports', cron: '50 3 * * *', task: purgeOldImports },
   { queue: 'purge-assignment-imports', cron: '52 3 * * *', task: purgeOldAssignmentImports },
   { queue: 'purge-notifications', cron: '55 3 * * *', task: purgeOldNotifications },

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { ChatAppService } from '#domain/chat-apps/command.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
@@ -70,12 +71,14 @@ export async function markUsed(db: Kysely<DB>, { companyId, id }: CalledApp, now
     .execute();
 }
 
-/** Whether the company has an app. */
-export async function hasApps(db: Kysely<DB>, companyId: string): Promise<boolean> {
-  const { rows } = await sql<{
-    has: boolean;
-  }>`select exists (select from chat_app where company_id = ${companyId}) as has`.execute(db);
-  return rows[0]?.has === true;
+/** How many apps the company has. */
+export async function countApps(db: Kysely<DB>, companyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('chat_app')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** A link of a person to a user of a chat, with its app. */
@@ -140,22 +143,17 @@ export const personOf = async (
 /** Without the company another one's code of the same digits would have the same hash. */
 const codeHash = (companyId: string, code: string): Buffer => sha256(`${companyId} ${code}`);
 
-/** Gives a user of a chat a code, in place of an earlier one; those of the company that are over go. `false` where another user has that code. */
+/** Gives a user of a chat a code, in place of an earlier one. `false` where another user has that code. */
 export async function saveCode(
   trx: Transaction<DB>,
   { companyId, appId, chatUser }: ChatUserKey,
   { name, code, expiresAt }: { readonly name: string; readonly code: string; readonly expiresAt: EpochMs },
-  now: EpochMs,
 ): Promise<boolean> {
   await trx
     .deleteFrom('chat_link_code')
     .where('company_id', '=', companyId)
-    .where((eb) =>
-      eb.or([
-        eb('expires_at', '<=', new Date(now)),
-        eb.and([eb('chat_app_id', '=', appId), eb('chat_user', '=', chatUser)]),
-      ]),
-    )
+    .where('chat_app_id', '=', appId)
+    .where('chat_user', '=', chatUser)
     .execute();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('chat_link_code')
@@ -170,6 +168,11 @@ export async function saveCode(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Deletes the codes of all companies that are over: whoever was given one and never linked stays unknown. */
+export async function purgeCodes({ kysely }: Pick<Database, 'kysely'>, now: EpochMs): Promise<void> {
+  await kysely.deleteFrom('chat_link_code').where('expires_at', '<=', new Date(now)).execute();
 }
 
 /** Uses up a code: whose it is, `undefined` where it is none, or over. */

@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { epochMs } from '#domain/time/instant.ts';
 import { addShift, auditOf, companyAuditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { purgeCodes } from './chat-apps.repository.ts';
 
 const SIGNING = '8f742231b10e8888abcd99yyyzzz85a5';
 const TOKEN = Buffer.from('a security token of thirty-two b').toString('base64');
@@ -274,7 +276,7 @@ describe('a request', () => {
 
 describe('a link', () => {
   it('is made by a code of the chat, once, and shown and ended in the account', async () => {
-    expect((await call('GET /api/chat-links', undefined, token)).body).toEqual({ has_apps: true, links: [] });
+    expect((await call('GET /api/chat-links', undefined, token)).body).toEqual({ apps: 1, links: [] });
     expect(await say('残')).toContain('連携していません');
     const code = codeIn(await say('連携'));
     // As people type it.
@@ -336,6 +338,15 @@ describe('a link', () => {
     expect((await call('POST /api/chat-links', { code: another }, adminToken)).status).toBe(201);
   });
 
+  it('leaves nothing of who never made it, after a night', async () => {
+    await say('連携');
+    const codes = async () => (await server.database.pool.query('select from chat_link_code')).rows.length;
+    await purgeCodes(server.database, epochMs(server.now() + 10 * 60_000 - 1));
+    expect(await codes()).not.toBe(0);
+    await purgeCodes(server.database, epochMs(server.now() + 10 * 60_000));
+    expect(await codes()).toBe(0);
+  });
+
   it('isn’t asked for without an end', async () => {
     for (let asked = 0; asked < 10; asked += 1) expect(await say('連携')).toContain('連携コード');
     expect(await say('連携')).toContain('回数が多すぎます');
@@ -351,7 +362,7 @@ describe('a link', () => {
     expect(await say('状況')).toContain('連携していません');
     await link(adminToken, 'U2');
     await call(`DELETE /api/admin/chat-apps/${slack.id}`);
-    expect((await call('GET /api/chat-links')).body).toEqual({ has_apps: false, links: [] });
+    expect((await call('GET /api/chat-links')).body).toEqual({ apps: 0, links: [] });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { chatAppRoutes } from '#contract/chat-apps.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { hasApps } from './chat-apps.repository.ts';
+import { countApps } from './chat-apps.repository.ts';
 import { chatAppsWith, linkByCode, ownLinks, unlink } from './chat-apps.service.ts';
 
 interface ChatAppDependencies extends RoutePlatform {
@@ -18,7 +18,7 @@ export const chatAppHandlers = ({ database, vault }: ChatAppDependencies): Handl
     'DELETE /api/admin/chat-apps/{id}': (call) => apps.remove(database, call),
 
     'GET /api/chat-links': async ({ caller }) => ({
-      has_apps: await hasApps(database.kysely, caller.companyId),
+      apps: await countApps(database.kysely, caller.companyId),
       links: await ownLinks(database, caller),
     }),
 

@@ -119,7 +119,7 @@ async function codeFor(
     const code = String(randomInt(10 ** LINK_CODE_DIGITS)).padStart(LINK_CODE_DIGITS, '0');
     const isSaved = await database.kysely
       .transaction()
-      .execute((trx) => saveCode(trx, { companyId, appId, chatUser }, { name, code, expiresAt }, now));
+      .execute((trx) => saveCode(trx, { companyId, appId, chatUser }, { name, code, expiresAt }));
     if (isSaved) return CHAT_ANSWERS.code(`${code.slice(0, 4)} ${code.slice(4)}`);
   }
   throw new Error('no code is free');

@@ -100,6 +100,11 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'every night what has expired is deleted, whoever’s it is',
   },
   {
+    has: 'delete from "chat_link_code" where "expires_at" <= $1',
+    tables: ['chat_link_code'],
+    why: 'the nightly job deletes the codes that are over',
+  },
+  {
     has: 'delete from "people_import" where "at" <= $1',
     tables: ['people_import'],
     why: 'every night what can’t be undone any more is deleted, whoever imported it',

@@ -25,7 +25,7 @@ const show = () => {
 };
 
 it('is nothing where the company has no app', async () => {
-  const wire = fakeWire({ [LIST]: { has_apps: false, links: [] } });
+  const wire = fakeWire({ [LIST]: { apps: 0, links: [] } });
   show();
   await waitFor(() => expect(wire.sent(LIST)).not.toEqual([]));
   expect(screen.queryByText('チャット連携')).toBeNull();
@@ -33,7 +33,7 @@ it('is nothing where the company has no app', async () => {
 
 it('links by the code of the chat', async () => {
   const wire = fakeWire({
-    [LIST]: { has_apps: true, links: [] },
+    [LIST]: { apps: 1, links: [] },
     [LINK]: refused('chat_code_wrong', { fields: { code: 'コードが正しくありません' } }),
   });
   const onDone = show();
@@ -49,19 +49,21 @@ it('links by the code of the chat', async () => {
   expect(await dialog.findByText('コードが正しくありません')).toBeDefined();
   wire.answer({
     [LINK]: { ...SLACK, message: '社内Slack（k.sato）と連携しました' },
-    [LIST]: { has_apps: true, links: [SLACK] },
+    [LIST]: { apps: 1, links: [SLACK] },
   });
   fireEvent.click(dialog.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('社内Slack（k.sato）と連携しました'));
   expect(await screen.findByText(/社内Slack（k\.sato、/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /連携する/ })).toBeNull();
 });
 
-it('ends a link after a question', async () => {
+it('ends a link after a question, and offers the apps that are left', async () => {
   const wire = fakeWire({
-    [LIST]: { has_apps: true, links: [SLACK] },
+    [LIST]: { apps: 2, links: [SLACK] },
     [UNLINK]: { message: 'チャット連携を解除しました' },
   });
   const onDone = show();
+  expect(await screen.findByRole('button', { name: 'ほかのアプリと連携する' })).toBeDefined();
   fireEvent.click(await screen.findByRole('button', { name: '社内Slackとの連携を解除' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(await dialog.findByRole('button', { name: '解除' }));

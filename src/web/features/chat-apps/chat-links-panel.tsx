@@ -10,8 +10,8 @@ import { dateText } from '../../lib/when-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
-import { DialogForm, FieldHint } from '../../ui/dialog-form.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { hintBelow, TextField } from '../../ui/field.tsx';
 import { Heading, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { linkTexts as texts } from './link-texts.ts';
@@ -30,7 +30,7 @@ export function ChatLinksPanel({ onDone }: { readonly onDone: (message: string) 
   const [isLinking, setLinking] = useState(false);
   const [asked, setAsked] = useState<ChatLink | null>(null);
   // Most companies have none: nobody is to see it come and go.
-  if (query.data === undefined ? !query.isError : !query.data.has_apps) return null;
+  if (query.data === undefined ? !query.isError : query.data.apps === 0) return null;
   const done = (message: string): void => {
     setLinking(false);
     setAsked(null);
@@ -41,7 +41,7 @@ export function ChatLinksPanel({ onDone }: { readonly onDone: (message: string) 
       <Heading id="chat-links">{texts.title}</Heading>
       <Text size="sm">{texts.lead}</Text>
       <Loaded query={query} failed={texts.failed} heights={['2.75rem']}>
-        {({ links }) => (
+        {({ apps, links }) => (
           <Stack gap="sm">
             {links.map((link) => (
               <Row key={link.id} justify="between">
@@ -56,12 +56,14 @@ export function ChatLinksPanel({ onDone }: { readonly onDone: (message: string) 
                 </Button>
               </Row>
             ))}
-            <Row justify="between">
-              <Text>{links.length === 0 && texts.none}</Text>
-              <Button variant="default" aria-haspopup="dialog" onClick={() => setLinking(true)}>
-                {texts.link}
-              </Button>
-            </Row>
+            {links.length < apps && (
+              <Row justify="between">
+                <Text>{links.length === 0 && texts.none}</Text>
+                <Button variant="default" aria-haspopup="dialog" onClick={() => setLinking(true)}>
+                  {links.length === 0 ? texts.link : texts.linkAnother}
+                </Button>
+              </Row>
+            )}
           </Stack>
         )}
       </Loaded>
@@ -108,17 +110,15 @@ function CodeForm({
   return (
     <DialogForm form={form} firstField="code" saving={texts.saving} onClose={onClose}>
       <Text size="sm">{texts.how}</Text>
-      <Stack gap="sm">
-        <TextField
-          {...form.field('code')}
-          label={texts.code}
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={30}
-        />
-        <FieldHint>{texts.warning}</FieldHint>
-      </Stack>
+      <TextField
+        {...form.field('code')}
+        {...hintBelow(texts.warning)}
+        label={texts.code}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+      />
     </DialogForm>
   );
 }

@@ -6,6 +6,7 @@ export const linkTexts = {
   none: '連携しているチャットはありません。',
   linked: (app: string, called: string, since: string): string => `${app}（${called}、${since}から）`,
   link: '連携する',
+  linkAnother: 'ほかのアプリと連携する',
   linking: 'チャット連携',
   how: 'チャットのアプリに「連携」と送信し（Slackでは「/kintai 連携」のように）、表示された8桁のコードを入力してください。',
   warning:
