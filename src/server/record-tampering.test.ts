@@ -144,6 +144,7 @@ const CHANGES = {
     `correction_reason = coalesce(correction_reason, '') || '!'`,
     'corrected_by_user_id = coalesce(corrected_by_user_id, 0) + 1',
     'is_off_site = not is_off_site',
+    `chat_app_name = coalesce(chat_app_name, '') || '!'`,
     `place_reason = coalesce(place_reason, '') || '!'`,
     'superseded_at = null',
   ],

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { epochMs } from '#domain/time/instant.ts';
+import { verifyAudit } from '../../platform/audit/verify.ts';
 import { addShift, auditOf, companyAuditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant } from '../../testing/leave-builders.ts';
@@ -117,6 +118,7 @@ async function link(by = token, user = 'U1'): Promise<number> {
 const records = async (by = token) =>
   (await server.call('GET /api/time-records?date=2026-11-20', { token: by })).body as {
     record_type: string;
+    break_time: number | null;
     recorded_at: string;
     chat_app?: string;
     place?: { verdict: string };
@@ -471,6 +473,35 @@ describe('a command', () => {
     await say('退勤');
     expect(await say('ステータス')).toContain('使えることば');
     expect(await say('status')).toBe('退勤済みです（18:00）。');
+  });
+
+  it('leaves a record of which nobody can hide where it came from', async () => {
+    await say('出勤');
+    const found = async () => (await verifyAudit(server.runtime, admin.companyId)).findings.map(({ text }) => text);
+    expect(await found()).toEqual([]);
+    await server.database.pool.query('update time_record set chat_app_name = null where user_id = $1', [person.userId]);
+    expect(await found()).toHaveLength(1);
+    await server.database.pool.query('delete from time_record where user_id = $1', [person.userId]);
+  });
+
+  it('keeps where it came from when its day is changed', async () => {
+    await say('出勤');
+    const times = { date: '2026-11-20', clock_in: '09:00', clock_out: '18:00' };
+    const body = { ...times, break_time: 45, modification_reason: '退勤の打刻漏れ' };
+    server.setNow('2026-11-20T18:30:00+09:00');
+    expect((await server.call('PUT /api/time-records/new', { token, body })).status).toBeLessThan(300);
+    expect(await records()).toMatchObject([{ break_time: 45, chat_app: '社内Slack' }, {}]);
+  });
+
+  it('changes nothing of a closed month, as at the clock', async () => {
+    const closing = { user_ids: [person.userId], reason: '確認済み' };
+    server.setNow('2026-12-01T09:00:00+09:00');
+    const closed = await call('POST /api/admin/months/2026-11/close', closing, await server.logIn(admin));
+    expect(closed.status).toBe(200);
+    server.setNow('2026-11-30T18:00:00+09:00');
+    const body = { type: 'out' };
+    const atClock = await server.call('POST /api/time-records', { token: await server.logIn(person), body });
+    expect([await say('退勤'), atClock.body.code]).toEqual([atClock.body.message, 'month_closed']);
   });
 
   it('says why a punch isn’t taken', async () => {
