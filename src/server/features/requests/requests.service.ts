@@ -329,6 +329,7 @@ export async function recordStep(
     action: audited,
     before: { request_status: row.status },
     after: {
+      id: row.attendance_request_id,
       request: row.kind,
       request_status: status,
       requested_by: row.entered_by ?? row.name,
