@@ -107,6 +107,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   'company-policy': ['S0001', ['/settings/policy', '退勤時間の丸め']],
   'api-clients': ['S0001', ['/settings/api', 'APIクライアントは登録されていません']],
   'chat-apps': ['S0001', ['/settings/chat-punches', 'チャットのアプリは登録されていません']],
+  webhooks: ['S0001', ['/settings/webhooks', 'Webhookは登録されていません']],
   kiosk: [
     'S0001',
     ['/settings/kiosks', '打刻端末は登録されていません'],

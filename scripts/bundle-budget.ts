@@ -102,6 +102,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/places': 170,
   '/settings/api': 164,
   '/settings/chat-punches': 164,
+  '/settings/webhooks': 164,
   '/settings/kiosks': 164,
   '/settings/shifts': 158,
   '/settings/leave-units': 165,

@@ -22,6 +22,7 @@ import { KIOSK_MEANS_NAMES } from '#domain/kiosk/means.ts';
 import { LIMIT_NAMES, RESTRICTION_NAMES } from '#domain/protection/limits.ts';
 import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/requests/request.ts';
 import { REQUEST_MODE_NAMES } from '#domain/requests/settings.ts';
+import { WEBHOOK_EVENT_NAMES } from '#domain/webhooks/event.ts';
 import { ROLE_NAMES } from '#domain/users/role.ts';
 import {
   FRAME_LABELS,
@@ -207,6 +208,12 @@ export const AUDIT_ACTIONS = {
   delete_chat_app: 'チャットのアプリの削除',
   create_chat_link: 'チャット連携の開始',
   delete_chat_link: 'チャット連携の解除',
+  add_webhook: 'Webhookの追加',
+  change_webhook: 'Webhookの変更',
+  delete_webhook: 'Webhookの削除',
+  issue_webhook_secret: 'Webhookのシークレットの発行',
+  replay_webhook: 'Webhookへの再送信',
+  switch_webhook_off: 'Webhookへの送信の停止',
   change_kiosk_settings: '打刻端末の設定の変更',
   add_kiosk: '打刻端末の追加',
   change_kiosk: '打刻端末の変更',
@@ -304,6 +311,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   webhook_host: '送信先',
   webhook_changed: 'URLの変更',
   told_kinds: '知らせること',
+  webhook_events: 'イベント',
+  is_on: '送信する',
+  since: 'この日時から',
   place_verdict: '打刻場所の確認',
   place_name: '打刻場所',
   off_site: '直行・直帰',
@@ -486,6 +496,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   department_kind: DEPARTMENT_KIND_NAMES,
   chat_service: CHAT_SERVICE_NAMES,
   told_kinds: KIND_NAMES,
+  webhook_events: WEBHOOK_EVENT_NAMES,
   place_verdict: PLACE_VERDICT_NAMES,
   place_rule: PLACE_RULE_NAMES,
   means: KIOSK_MEANS_NAMES,

@@ -25,6 +25,7 @@ const notification = z.object({
     days: z.number().optional(),
     punch: z.enum(['clock_in', 'clock_out']).optional(),
     device: z.string().optional(),
+    webhook: z.string().optional(),
     comment: z.string().optional(),
   }),
   created_at: instant,

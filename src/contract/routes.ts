@@ -21,6 +21,7 @@ import { homeRoutes } from './home.ts';
 import { internalWorkRoutes } from './internal-work.ts';
 import { apiClientRoutes } from './api-clients.ts';
 import { chatAppRoutes } from './chat-apps.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { kioskRoutes } from './kiosk.ts';
 import { leaveBalanceRoutes } from './leave-balances.ts';
 import { importColumnRoutes } from './import-columns.ts';
@@ -94,6 +95,7 @@ const routesOfPeople = {
   ...apiClientRoutes,
   ...mcpRoutes,
   ...chatAppRoutes,
+  ...webhookRoutes,
   ...kioskRoutes,
   ...correctionRoutes,
   ...historyRoutes,

@@ -39,6 +39,10 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'POST /api/chat-links': 'chosen',
   // It may register everybody, and end everybody's access.
   'PUT /api/admin/api-clients/{id}/provisioning': 'always',
+  // All that happens is sent to whoever has been entered.
+  'POST /api/admin/webhooks': 'chosen',
+  'PUT /api/admin/webhooks/{id}': 'chosen',
+  'POST /api/admin/webhooks/{id}/secrets': 'chosen',
   // A card punches for its person, whoever holds it.
   'POST /api/admin/users/{id}/identity-cards': 'chosen',
   'POST /api/admin/printed-qr-codes': 'chosen',

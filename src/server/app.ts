@@ -31,6 +31,7 @@ import { internalWorkHandlers } from './features/attendance/internal-work.routes
 import { apiClientHandlers } from './features/api-clients/api-clients.routes.ts';
 import { chatAppHandlers } from './features/chat-apps/chat-apps.routes.ts';
 import { serveChatApps } from './features/chat-apps/chat-callback.ts';
+import { type WebhookDependencies, webhookHandlers } from './features/webhooks/webhooks.routes.ts';
 import { kioskHandlers } from './features/kiosk/kiosk.routes.ts';
 import type { LeaveOutbox } from './features/leave/leave-outbox.ts';
 import { leaveBalanceHandlers } from './features/leave/leave-balances.routes.ts';
@@ -161,6 +162,7 @@ export interface AppDependencies extends RoutePlatform {
   readonly mail: MailDelivery;
   readonly chat: ChatDelivery;
   readonly push: PushDelivery;
+  readonly webhooks: WebhookDependencies['webhooks'];
   readonly unsubscribing: Unsubscribing;
   readonly files: FileWorker;
   /** The address of kintai, for links to its screens; `null` where nobody has said it. */
@@ -313,6 +315,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...apiClientHandlers(dependencies),
       ...mcpHandlers(),
       ...chatAppHandlers(dependencies),
+      ...webhookHandlers(dependencies),
       ...kioskHandlers({ ...dependencies, storeKioskPunch: storeKioskPunch(dependencies.database) }),
       ...leaveHandlers(dependencies),
       ...leaveBalanceHandlers(dependencies),

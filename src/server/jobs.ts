@@ -17,6 +17,7 @@ import { purgeOldLocations } from './features/location/location.service.ts';
 import { purgeOldNotifications } from './features/notifications/notification-purge.job.ts';
 import { notifyOfOvertime } from './features/overtime/overtime-notifications.job.ts';
 import { notifyOfShifts } from './features/shift/shift-notifications.job.ts';
+import { purgeOldDeliveries } from './features/webhooks/webhook-outbox.ts';
 import { purgeOldImports } from './features/users/people-imports.service.ts';
 import { verifyAll } from './platform/audit/nightly-verification.ts';
 import type { DailyJob } from './platform/jobs/jobs.ts';
@@ -34,6 +35,7 @@ export const JOBS: readonly DailyJob[] = [
   { queue: 'purge-imports', cron: '50 3 * * *', task: purgeOldImports },
   { queue: 'purge-assignment-imports', cron: '52 3 * * *', task: purgeOldAssignmentImports },
   { queue: 'purge-notifications', cron: '55 3 * * *', task: purgeOldNotifications },
+  { queue: 'purge-webhooks', cron: '57 3 * * *', task: purgeOldDeliveries },
   // Those of the morning, before what is gathered is mailed.
   { queue: 'health-news', cron: '15 5 * * *', task: notifyOfLongHours },
   { queue: 'overtime-news', cron: '30 5 * * *', task: notifyOfOvertime },

@@ -27,6 +27,10 @@ import { createNotificationMails } from './features/notifications/notification-m
 import { createPlanning } from './features/notifications/planning.ts';
 import { createPushOutbox, type PushSettings } from './features/notifications/push-outbox.ts';
 import { createUnsubscribing } from './features/notifications/unsubscribing.ts';
+import { hasReceivers } from './features/webhooks/deliveries.repository.ts';
+import { createWebhookOutbox } from './features/webhooks/webhook-outbox.ts';
+import { createPostWebhook } from './features/webhooks/webhook-post.ts';
+import { createWebhookSecrets } from './features/webhooks/webhook-secrets.ts';
 import { noticeOfVerification } from './platform/audit/nightly-verification.ts';
 import { startAnchoring } from './platform/audit/anchoring.ts';
 import { startSealing } from './platform/audit/sealing.ts';
@@ -145,7 +149,17 @@ export async function startServer({
         ? await watchClock({ database, log, now, steady: () => Math.round(uptime() * 1_000) })
         : uncheckedClock(now);
     const demo = await prepareDemoData(database, config, now(), log);
-    const sealing = startSealing({ database, log, now, before: clock.check });
+    // An event is sent once it is sealed; the outbox that sends it starts below.
+    let wakeWebhooks = (): void => undefined;
+    const sealing = startSealing({
+      database,
+      log,
+      now,
+      before: clock.check,
+      onSealed: async () => {
+        if (await hasReceivers(database.kysely)) wakeWebhooks();
+      },
+    });
     started.defer(() => sealing.stop());
     const notices = createNotices();
     notices.add(() => noticeOfDemo(database, config));
@@ -182,6 +196,12 @@ export async function startServer({
     const chat = await startOutbox(deliveries, 'chat-outbox', postToChannel, (post, process) =>
       createChatOutbox({ ...process, post }),
     );
+    const vault = createVault(secret);
+    const sending = { secrets: createWebhookSecrets(vault), post: createPostWebhook(postPublicly) };
+    const webhooks = await startOutbox(deliveries, 'webhook-outbox', sending, (settings, process) =>
+      createWebhookOutbox({ ...process, ...settings }),
+    );
+    wakeWebhooks = webhooks.wake;
     if (config.backupDir !== null) {
       const { backupDir: folder, backupPassphrase: passphrase } = config;
       notices.add(() => noticeOfBackup(database));
@@ -217,7 +237,7 @@ export async function startServer({
       devices: createDevices(secret),
       challenges: createChallenges(secret),
       qrCodes: createQrCodes(secret),
-      vault: createVault(secret),
+      vault,
       loginLimits: createLoginLimits(database.pool),
       now,
       loginScreen: loginScreenOf(
@@ -238,6 +258,7 @@ export async function startServer({
       mail: { isOn: config.mail !== null, wake: mail.wake },
       chat: { post: postToChannel, wake: chat.wake },
       push: { publicKey: pushSettings?.key.publicKey ?? null, wake: push.wake },
+      webhooks: { ...sending, wake: webhooks.wake },
       unsubscribing,
       files,
       map: config.map,

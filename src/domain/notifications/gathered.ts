@@ -6,6 +6,7 @@ export const withoutNames = ({
   name: _name,
   comment: _comment,
   client: _client,
+  webhook: _webhook,
   ...about
 }: NotificationAbout): NotificationAbout => about;
 

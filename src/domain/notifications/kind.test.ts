@@ -71,6 +71,8 @@ it.each<[NotificationKind, NotificationAbout, string]>([
     { date: '2026-12-07' },
     '退職者の個人データの消去が予約されました（12月7日（月）まで取り消せます）',
   ],
+  ['webhook_failing', { webhook: '給与' }, 'Webhook「給与」に1日以上送信できていません'],
+  ['webhook_failing', { status: 'cancelled' }, 'Webhookへの送信を停止しました'],
   ['erasure_reserved', { status: 'cancelled' }, '退職者の個人データの消去の予約が取り消されました'],
   ['leave_expiring', { date: '2027-01-31', days: 4 }, '有給休暇4日の期限は1月31日（日）です'],
   [
@@ -208,6 +210,7 @@ describe('a company that has changed nothing', () => {
       'month_decided',
       'work_report_decided',
       'erasure_reserved',
+      'webhook_failing',
       'new_device',
     ]);
   });
@@ -220,5 +223,9 @@ it('waits for no morning with what is over by then, and with a warning', () => {
 });
 
 it('has kinds for super admins alone', () => {
-  expect(NOTIFICATION_KINDS.filter(isForSuperAdmins)).toEqual(['erasure_reserved', 'calculation_changed']);
+  expect(NOTIFICATION_KINDS.filter(isForSuperAdmins)).toEqual([
+    'erasure_reserved',
+    'calculation_changed',
+    'webhook_failing',
+  ]);
 });

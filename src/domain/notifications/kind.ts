@@ -32,6 +32,7 @@ export const NOTIFICATION_KINDS = [
   'leave_expiring',
   'erasure_reserved',
   'calculation_changed',
+  'webhook_failing',
   'new_device',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -42,7 +43,11 @@ export const SECURITY_KIND = 'new_device' satisfies NotificationKind;
 /** Whether it is the {@link SECURITY_KIND}. */
 export const isSecurityKind = (kind: NotificationKind): kind is typeof SECURITY_KIND => kind === SECURITY_KIND;
 
-const SUPER_ADMINS_KINDS: ReadonlySet<NotificationKind> = new Set(['erasure_reserved', 'calculation_changed']);
+const SUPER_ADMINS_KINDS: ReadonlySet<NotificationKind> = new Set([
+  'erasure_reserved',
+  'calculation_changed',
+  'webhook_failing',
+]);
 
 /** Whether a kind goes to super admins alone. */
 export const isForSuperAdmins = (kind: NotificationKind): boolean => SUPER_ADMINS_KINDS.has(kind);
@@ -99,6 +104,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<NotificationKind, NotificationSet
   // It can be withdrawn for a week alone.
   erasure_reserved: { inApp: true, mail: 'at_once', push: true },
   calculation_changed: { inApp: true, mail: 'off', push: false },
+  webhook_failing: { inApp: true, mail: 'at_once', push: true },
   // Not in the app: the new device itself would show it.
   new_device: { inApp: false, mail: 'at_once', push: true },
 };
@@ -131,6 +137,7 @@ export const KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
   leave_expiring: '有給休暇の失効',
   erasure_reserved: '個人データの消去の予約（全権管理者）',
   calculation_changed: '更新による計算方法の変更（全権管理者）',
+  webhook_failing: 'Webhookへの送信の失敗・停止（全権管理者）',
   new_device: '新しい端末からのログイン',
 };
 
@@ -157,6 +164,8 @@ export interface NotificationAbout {
   /** Of a month at a client: where it is going to end, and how far that is from there (`8:30`, `time`); the client is left out of mails. */
   readonly band?: keyof typeof BAND_STATES;
   readonly client?: string;
+  /** The name of a receiver of events; left out of mails. */
+  readonly webhook?: string;
   /** Why, in somebody's words; left out of mails. */
   readonly comment?: string;
 }
@@ -328,6 +337,13 @@ export function textOf(
       return {
         text: '更新により、出勤簿と月次・締めの数字が、給与と同じ数字（打刻から1分単位、予定による遅刻・早退・欠勤）になりました。同じ言葉に2つの数字があったためです。締めた月は変わりません',
         to: '/settings/policy',
+      };
+    case 'webhook_failing':
+      return {
+        text: `Webhook${about.webhook === undefined ? '' : `「${about.webhook}」`}${
+          about.status === 'cancelled' ? 'への送信を停止しました' : 'に1日以上送信できていません'
+        }`,
+        to: '/settings/webhooks',
       };
     case 'new_device':
       return { text: `新しい端末からログインがありました（${about.device ?? '不明な端末'}）`, to: '/account' };

@@ -244,6 +244,14 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     admin.userId,
   );
   await query(
+    `with receiver as (
+       insert into webhook_endpoint (company_id, name, webhook_url, events)
+       values ($1, $2::bigint::text, 'https://receiver.example.com/kintai', '{}') returning *)
+     insert into webhook_delivery (company_id, webhook_endpoint_id, audit_entry_id, user_id, created_at, next_attempt_at)
+     select company_id, webhook_endpoint_id, 1, $2, ${at}, ${at} from receiver`,
+    ...whose,
+  );
+  await query(
     `insert into audit_entry (company_id, actor_user_id, subject_user_id, action, before, after, reason)
      values ($1, $3, $2, 'correct_day', '{"note": "前"}', '{"note": "通院のため"}', '本人の申し出')`,
     ...whose,

@@ -21,6 +21,10 @@ import { createWriteLimits } from '../platform/http/write-limits.ts';
 import type { ChatDelivery } from '../features/notifications/chat-outbox.ts';
 import type { PushDelivery } from '../features/notifications/push-outbox.ts';
 import { createUnsubscribing, type Unsubscribing } from '../features/notifications/unsubscribing.ts';
+import { createPostWebhook } from '../features/webhooks/webhook-post.ts';
+import { createWebhookSecrets } from '../features/webhooks/webhook-secrets.ts';
+import type { WebhookDependencies } from '../features/webhooks/webhooks.routes.ts';
+import { postPublicly } from '../platform/outside/public-post.ts';
 import type { FolderSpace } from '../platform/free-space.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -94,6 +98,8 @@ interface TestServerOptions {
   readonly chat?: ChatDelivery;
   /** The sending of push messages; off by default. */
   readonly push?: PushDelivery;
+  /** The sending to receivers of events; to the internet by default. */
+  readonly webhooks?: WebhookDependencies['webhooks'];
 }
 
 /** The machine's disk in the metrics. */
@@ -112,6 +118,11 @@ export async function startTestServer({
   mail = { isOn: false, wake: () => undefined },
   chat = { post: null, wake: () => undefined },
   push = { publicKey: null, wake: () => undefined },
+  webhooks = {
+    secrets: createWebhookSecrets(createVault('test')),
+    post: createPostWebhook(postPublicly),
+    wake: () => undefined,
+  },
   files = createFileWorker(),
   writesPerMinute = Infinity,
   map = null,
@@ -153,6 +164,7 @@ export async function startTestServer({
     mail,
     chat,
     push,
+    webhooks,
     unsubscribing,
     files,
     map,

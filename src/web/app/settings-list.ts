@@ -390,6 +390,15 @@ const SETTING_GROUPS: readonly SettingGroup[] = [
           async () => (await import('../features/api-clients/api-clients-setting.tsx')).ApiClientsSetting,
         ),
       },
+      {
+        title: 'Webhook',
+        description: '打刻・申請・休暇・締めなどを、ほかのシステムにすぐに知らせる',
+        to: `${SETTINGS_PATH}/webhooks`,
+        need: 'super_admin',
+        isWide: true,
+        Value: lazyValue(async () => (await import('../features/webhooks/webhooks-value.tsx')).WebhooksValue),
+        Content: lazyScreen(async () => (await import('../features/webhooks/webhooks-setting.tsx')).WebhooksSetting),
+      },
     ],
   },
   {

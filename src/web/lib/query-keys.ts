@@ -25,6 +25,8 @@ type Read =
   | 'identity-cards'
   | 'internal-work'
   | 'api-clients'
+  | 'webhook-deliveries'
+  | 'webhooks'
   | 'kiosk'
   | 'kiosk-identity'
   | 'kiosks'
@@ -139,6 +141,7 @@ const STALE_AFTER = {
   places: ['places', 'punch-places'],
   // A deleted client has no assignments.
   apiClients: ['api-clients', 'permissions'],
+  webhooks: ['webhooks', 'webhook-deliveries'],
   kiosks: ['kiosks', 'kiosk-identity'],
   kioskIdentity: ['kiosk-identity'],
   identityCards: ['identity-cards'],

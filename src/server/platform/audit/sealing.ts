@@ -203,12 +203,15 @@ export function startSealing({
   log,
   now = () => epochMs(Date.now()),
   before = () => Promise.resolve(),
+  onSealed = () => Promise.resolve(),
 }: {
   readonly database: Database;
   readonly log: Log;
   readonly now?: () => EpochMs;
   /** Done before each pass: what it records is sealed no later than what comes after it. */
   readonly before?: () => Promise<void>;
+  /** Done after a pass that has sealed entries. */
+  readonly onSealed?: () => Promise<void>;
 }): Sealing {
   const stopping = new AbortController();
   const settled = createSettled(database);
@@ -219,10 +222,11 @@ export function startSealing({
       await before();
       const isSweep = performance.now() - lastSweep >= ALL_EVERY_MS;
       const upTo = await settled.next();
-      const { isWhole } = await sealAudit(database, now, {
+      const { isWhole, entries } = await sealAudit(database, now, {
         after: isSweep ? 0 : settled.id,
         isStopping: () => isSweep && stopping.signal.aborted,
       });
+      if (entries > 0) await onSealed();
       if (!isWhole) return;
       settled.id = upTo;
       if (isSweep) lastSweep = performance.now();

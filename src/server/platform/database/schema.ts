@@ -1304,6 +1304,59 @@ export interface UserAccount {
   user_id: Generated<number>;
 }
 
+export interface WebhookAttempt {
+  attempted_at: Timestamp;
+  company_id: string;
+  duration_ms: number;
+  fault: string | null;
+  status: number | null;
+  webhook_attempt_id: Generated<number>;
+  webhook_delivery_id: number;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  audit_entry_id: number;
+  claim_id: string | null;
+  claimed_until: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  fault: string | null;
+  next_attempt_at: Timestamp;
+  user_id: number;
+  webhook_delivery_id: Generated<number>;
+  webhook_endpoint_id: number;
+}
+
+export interface WebhookEndpoint {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  events: string[];
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  last_attempt_at: Timestamp | null;
+  last_modified_at: Generated<Timestamp>;
+  name: string;
+  off_reason: string | null;
+  paused_until: Timestamp | null;
+  planned_sequence: number | null;
+  webhook_endpoint_id: Generated<number>;
+  webhook_url: string;
+}
+
+export interface WebhookSecret {
+  company_id: string;
+  created_at: Timestamp;
+  ending: string;
+  expires_at: Timestamp | null;
+  salt: Buffer;
+  webhook_endpoint_id: number;
+  webhook_secret_id: Generated<number>;
+}
+
 export interface WorkContract {
   annual_days: number | null;
   company_id: string;
@@ -1518,6 +1571,10 @@ export interface DB {
   used_challenge: UsedChallenge;
   used_qr_code: UsedQrCode;
   user_account: UserAccount;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
+  webhook_secret: WebhookSecret;
   work_contract: WorkContract;
   work_report_form: WorkReportForm;
   work_report_link: WorkReportLink;

@@ -60,6 +60,7 @@ export const ERASED_TABLES = [
   'notification',
   'notification_opt_out',
   'push_subscription',
+  'webhook_delivery',
   'calendar_feed',
   'chat_link',
   'kiosk_pin',

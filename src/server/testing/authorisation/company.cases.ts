@@ -3,6 +3,12 @@ import { CLIENT_FORM, type Owned, PIN } from './owned.ts';
 import { NO_CHOICES } from '../work-rules.ts';
 
 const entry = { name: '新しい名前' };
+const webhook = {
+  name: '勤怠の集計',
+  webhook_url: 'https://hooks.example.com/kintai',
+  events: ['day.changed' as const],
+  is_on: true,
+};
 /** The version of a calendar without days. */
 const EMPTY_CALENDAR = 'T1PNoYwrqgwDVLtfmj7L5e';
 const ruleCalendar = ({ workRule }: Owned) => ({ params: { year: '2031' }, query: { work_rule_id: workRule } });
@@ -369,6 +375,29 @@ export const companyCases: AccessCases = {
   'DELETE /api/chat-links/{id}': {
     stranger: 'not_found',
     call: ({ chatLink: id }) => ({ params: { id } }),
+  },
+  'GET /api/admin/webhooks': { stranger: 'own' },
+  'POST /api/admin/webhooks': { stranger: 'own', call: () => ({ body: webhook }) },
+  'PUT /api/admin/webhooks/{id}': {
+    stranger: 'not_found',
+    call: ({ webhook: id }) => ({ params: { id }, body: webhook }),
+  },
+  'DELETE /api/admin/webhooks/{id}': { stranger: 'not_found', call: ({ webhook: id }) => ({ params: { id } }) },
+  'POST /api/admin/webhooks/{id}/secrets': { stranger: 'not_found', call: ({ webhook: id }) => ({ params: { id } }) },
+  'POST /api/admin/webhooks/{id}/test': {
+    stranger: 'not_found',
+    // Its secret isn't one that this installation has sealed.
+    call: ({ webhook: id }) => ({ params: { id } }),
+    answer: 'webhook_not_sent',
+  },
+  'GET /api/admin/webhooks/{id}/deliveries': { stranger: 'not_found', call: ({ webhook: id }) => ({ params: { id } }) },
+  'POST /api/admin/webhooks/{id}/deliveries/{delivery_id}/replay': {
+    stranger: 'not_found',
+    call: ({ webhook: id, webhookDelivery: delivery_id }) => ({ params: { id, delivery_id } }),
+  },
+  'POST /api/admin/webhooks/{id}/replay': {
+    stranger: 'not_found',
+    call: ({ webhook: id }) => ({ params: { id }, body: { since: '2026-11-19T00:00:00+09:00' } }),
   },
   'GET /api/admin/kiosks': { stranger: 'own' },
   'PUT /api/admin/kiosk-settings': { stranger: 'own', call: () => ({ body: { says_names: false } }) },

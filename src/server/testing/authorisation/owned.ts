@@ -96,6 +96,9 @@ export interface Owned {
   readonly chatChannel: number;
   /** Of the caller. */
   readonly pushSubscription: number;
+  /** A receiver of events, and an event that it has got. */
+  readonly webhook: number;
+  readonly webhookDelivery: number;
   /** A program that calls the API, and a secret of it. */
   readonly apiClient: number;
   readonly apiSecret: number;
@@ -231,6 +234,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     place: await addPlace(server, employee, secret),
     chatChannel: await addChatChannel(server, companyId, secret),
     pushSubscription: await addSubscription(server, caller, secret),
+    ...(await addWebhook(server, employee, secret)),
     ...(await addApiClient(server, companyId, secret)),
     ...(await addChatApps(server, caller, secret)),
     ...(await addKiosk(server, employee, secret)),
@@ -251,6 +255,51 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     mail: await addMail(server, employee),
     approvalRoute: await addApprovals(server, caller, employee, secret),
   };
+}
+
+/** A receiver of events that is on, with a secret and an event that was delivered. */
+async function addWebhook({ database: { kysely }, now }: TestServer, { companyId, userId }: UserKey, secret: string) {
+  const at = new Date(now());
+  const { webhook_endpoint_id: webhook } = await kysely
+    .insertInto('webhook_endpoint')
+    .values({
+      company_id: companyId,
+      name: `${secret} 受信`,
+      webhook_url: 'https://hooks.example.com/kintai',
+      events: ['punch.created'],
+      planned_sequence: 0,
+    })
+    .returning('webhook_endpoint_id')
+    .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('webhook_secret')
+    .values({
+      company_id: companyId,
+      webhook_endpoint_id: webhook,
+      sealed: Buffer.alloc(32, secret),
+      ending: 'abcd',
+      created_at: at,
+    })
+    .execute();
+  const { audit_entry_id } = await kysely
+    .insertInto('audit_entry')
+    .values({ company_id: companyId, subject_user_id: userId, action: 'punch', at })
+    .returning('audit_entry_id')
+    .executeTakeFirstOrThrow();
+  const { webhook_delivery_id: webhookDelivery } = await kysely
+    .insertInto('webhook_delivery')
+    .values({
+      company_id: companyId,
+      webhook_endpoint_id: webhook,
+      audit_entry_id,
+      user_id: userId,
+      created_at: at,
+      delivered_at: at,
+      next_attempt_at: at,
+    })
+    .returning('webhook_delivery_id')
+    .executeTakeFirstOrThrow();
+  return { webhook, webhookDelivery };
 }
 
 /** A client with an account that nothing is assigned to, and a secret. */

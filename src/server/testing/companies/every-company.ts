@@ -180,6 +180,31 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'as the notifications are',
   },
   {
+    has: 'select from webhook_endpoint where planned_sequence is not null limit 1',
+    tables: ['webhook_endpoint'],
+    why: 'once audit entries are sealed, somebody looks for events only where there is a receiver',
+  },
+  {
+    has: 'where e.planned_sequence is not null and exists (select from audit_seal s',
+    tables: ['webhook_endpoint', 'audit_seal'],
+    why: 'receivers for which something was sealed are planned for, whoever’s they are',
+  },
+  {
+    has: 'update "webhook_delivery" set claimed_until = $1',
+    tables: ['webhook_delivery', 'webhook_endpoint'],
+    why: 'events that are due are sent, whoever’s they are',
+  },
+  {
+    has: 'delete from "webhook_delivery" where "created_at" < $1',
+    tables: ['webhook_delivery'],
+    why: 'as the notifications are',
+  },
+  {
+    has: 'delete from "webhook_secret" where "expires_at" <= $1',
+    tables: ['webhook_secret'],
+    why: 'as the sessions are',
+  },
+  {
     has: 'delete from "notification" as "n" where not coalesce(case n.kind',
     tables: ['notification'],
     why: 'as are, before, those that can’t be read',

@@ -1,0 +1,22 @@
+/** Texts of the list of receivers of events (Webhook). */
+export const texts = {
+  lead: '打刻や申請などがあると、登録したURLにすぐに知らせます。知らせるのは社員IDと日付と番号だけです。位置情報、備考、理由、休暇の種類は送りません。',
+  list: 'Webhook',
+  name: '名称',
+  host: '送信先',
+  events: 'イベント',
+  state: '状態',
+  on: '送信中',
+  off: { chosen: '停止中', gone: '停止（受信側が終了）', failing: '停止（失敗が続いたため）' },
+  needsSecret: 'シークレット未発行',
+  failing: (when: string): string => `${when}から失敗`,
+  waiting: (count: number): string => `送信待ち ${count}件`,
+  failed: (count: number): string => `送信できなかったもの ${count}件`,
+  last: (when: string): string => `最後の送信 ${when}`,
+  secret: '署名',
+  secretOf: (name: string): string => `${name}の署名のシークレット`,
+  secretTitle: '署名のシークレット',
+  deliveries: '記録',
+  deliveriesOf: (name: string): string => `${name}の送信の記録`,
+  askRemove: 'このWebhookを削除します。送信待ちのイベントは送信されず、送信の記録も削除されます。',
+} as const;

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import type { Webhook } from '#contract/webhooks.ts';
+import { isWebhookUrl, LONGEST_WEBHOOK } from '#domain/notifications/chat.ts';
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks/event.ts';
+import { api } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { CheckField, SwitchField } from '../../ui/choices.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { hintBelow, TextField } from '../../ui/field.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { formTexts as texts } from './form-texts.ts';
+import { SAVING_WEBHOOK } from './webhook-queries.ts';
+
+interface Values {
+  readonly name: string;
+  readonly description: string;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly isOn: boolean;
+}
+
+/** Adds a receiver, or changes one, whose address needn't be entered again. */
+export function WebhookForm({
+  webhook,
+  onClose,
+  onSaved,
+}: {
+  /** `null` for a new one. */
+  readonly webhook: Webhook | null;
+  readonly onClose: () => void;
+  readonly onSaved: (saved: Webhook & { readonly message: string }) => void;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const form = useForm<Values, Webhook & { readonly message: string }>({
+    draft: `webhook ${webhook?.id ?? 'new'}`,
+    initial: {
+      name: webhook?.name ?? '',
+      description: webhook?.description ?? '',
+      url: '',
+      events: webhook?.events ?? [],
+      isOn: webhook?.is_on ?? true,
+    },
+    secrets: ['url'],
+    validate: ({ name, url, events }): FieldErrors<keyof Values> => ({
+      ...(name.trim() === '' && { name: texts.nameMissing }),
+      ...(!isUrlRight(url, webhook) && { url: texts.urlWrong }),
+      ...(events.length === 0 && { events: texts.eventsMissing }),
+    }),
+    mutation: SAVING_WEBHOOK,
+    save: ({ name, description, url, events, isOn }, keyFor) => {
+      const body = {
+        name: name.trim(),
+        ...(description.trim() !== '' && { description: description.trim() }),
+        events: WEBHOOK_EVENTS.filter((event) => events.includes(event)),
+        is_on: isOn,
+      };
+      const address = { webhook_url: url.trim() };
+      if (webhook === null) {
+        const created = { ...body, ...address };
+        return api('POST /api/admin/webhooks', { body: created, idempotencyKey: keyFor(created) });
+      }
+      return api('PUT /api/admin/webhooks/{id}', {
+        params: { id: String(webhook.id) },
+        body: url.trim() === '' ? body : { ...body, ...address },
+      });
+    },
+    wireNames: { webhook_url: 'url', is_on: 'isOn' },
+    failed: texts.saveFailed,
+    onSaved,
+    onSettled: () => invalidate(queryClient, 'webhooks'),
+  });
+  const { values, errors, change } = form;
+  return (
+    <DialogForm form={form} firstField="name" onClose={onClose}>
+      <TextField
+        {...form.field('name')}
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        maxLength={50}
+        required
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('url')}
+        {...hintBelow(webhook === null ? texts.urlHint : texts.urlKept(webhook.host))}
+        label={texts.url}
+        inputMode="url"
+        maxLength={LONGEST_WEBHOOK}
+        required={webhook === null}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <Box component="fieldset" m={0} p={0} bd={0}>
+        <Box component="legend" fw={600} p={0}>
+          {texts.events}
+        </Box>
+        {errors.events !== undefined && <Banner kind="error">{errors.events}</Banner>}
+        <Stack gap="xs">
+          {WEBHOOK_EVENTS.map((event) => (
+            <CheckField
+              key={event}
+              name="events"
+              label={`${WEBHOOK_EVENT_NAMES[event]}（${event}）`}
+              checked={values.events.includes(event)}
+              onChange={(isChosen) =>
+                change({
+                  events: isChosen ? [...values.events, event] : values.events.filter((other) => other !== event),
+                })
+              }
+            />
+          ))}
+        </Stack>
+      </Box>
+      <TextArea
+        {...form.field('description')}
+        label={texts.description}
+        placeholder={texts.descriptionPlaceholder}
+        rows={2}
+      />
+      <SwitchField
+        label={texts.isOn}
+        hint={texts.isOnHint}
+        checked={values.isOn}
+        onChange={(isOn) => change({ isOn })}
+      />
+    </DialogForm>
+  );
+}
+
+const isUrlRight = (url: string, webhook: Webhook | null): boolean =>
+  url.trim() === '' ? webhook !== null : isWebhookUrl(url.trim());
