@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import {
   addPunchers,
+  COMPANY_ID,
   type Differences,
   differencesOf,
   FAULT_ENV,
@@ -14,6 +15,7 @@ import {
   startLoad,
   withEmbedded,
 } from '#server/testing/fault-load.ts';
+import type { ReceivedDifferences, WebhookReceiver } from './webhook-receiver.ts';
 import {
   killGroup,
   postgresPid,
@@ -28,6 +30,8 @@ export interface Outcome {
   readonly differences: Differences;
   /** The longest time from a fault to the next punch that was begun and acknowledged after it, in milliseconds. */
   readonly longestMs: number;
+  /** What a receiver of events got; `null` without one. */
+  readonly received: ReceivedDifferences | null;
 }
 
 const PEOPLE = 400;
@@ -45,12 +49,21 @@ export interface Rig {
   suffer(fault: () => Promise<void>): Promise<void>;
 }
 
-async function onRig(dataDir: string, run: (rig: Rig) => Promise<void>): Promise<Outcome> {
-  const start = (): Promise<ServerProcess> => startProcess({ ...FAULT_ENV, KINTAI_DATA_DIR: dataDir });
+async function onRig(
+  dataDir: string,
+  run: (rig: Rig) => Promise<void>,
+  receiver: WebhookReceiver | null = null,
+): Promise<Outcome> {
+  const start = (): Promise<ServerProcess> =>
+    startProcess({ ...FAULT_ENV, ...receiver?.env, KINTAI_DATA_DIR: dataDir });
   let longestMs = 0;
   const first = await start();
   let url = first.url;
-  const tokens = await withEmbedded(dataDir, (database) => addPunchers(database, PEOPLE));
+  const tokens = await withEmbedded(dataDir, async (database) => {
+    const added = await addPunchers(database, PEOPLE);
+    await receiver?.listen(database, COMPANY_ID);
+    return added;
+  });
   const rig: Rig = {
     dataDir,
     server: first,
@@ -70,14 +83,25 @@ async function onRig(dataDir: string, run: (rig: Rig) => Promise<void>): Promise
     await rig.load.more(WELL);
     await run(rig);
     await rig.load.finish();
+    const received = receiver === null ? null : await receivedOf(dataDir, receiver);
     return {
       seen: rig.load,
       differences: await withEmbedded(dataDir, (database) => differencesOf(rig.load, database)),
       longestMs,
+      received,
     };
   } finally {
     await stopProcess(rig.server);
   }
+}
+
+/** What a receiver got, once nothing waits any more: what a kill has interrupted is sent again after a minute. */
+async function receivedOf(dataDir: string, receiver: WebhookReceiver): Promise<ReceivedDifferences> {
+  return withEmbedded(dataDir, async (database) => {
+    for (const until = performance.now() + 240_000; performance.now() < until; await delay(500))
+      if ((await receiver.waiting(database, COMPANY_ID)) === 0) break;
+    return receiver.compare(database, COMPANY_ID);
+  });
 }
 
 async function withFolder<T>(run: (dataDir: string, folder: string) => Promise<T>): Promise<T> {
@@ -109,34 +133,39 @@ function random(seed: number): () => number {
   };
 }
 
-/** Kills the server, its database or both so many times, at random moments under load. */
+/** Kills the server, its database or both so many times, at random moments under load, with a receiver of events or without. */
 export async function atRandom(
   kills: number,
   seed: number,
+  receiver: WebhookReceiver | null,
 ): Promise<Outcome & { readonly rounds: { server: number; database: number; both: number } }> {
   const next = random(seed);
   const rounds = { server: 0, database: 0, both: 0 };
   const outcome = await withFolder((dataDir) =>
-    onRig(dataDir, async (rig) => {
-      // kintai itself restarts its database three times a minute: a round of those waits for its turn otherwise.
-      const databaseKills: number[] = [];
-      for (let round = 1; round <= kills; round += 1) {
-        await delay(next() * 400);
-        const oldest = databaseKills.at(-3) ?? -Infinity;
-        const isPaused = performance.now() - oldest < 61_000;
-        const which = next() < 0.34 && !isPaused ? 'database' : next() < 0.5 ? 'server' : 'both';
-        rounds[which] += 1;
-        await rig.suffer(async () => {
-          if (which !== 'server') await killDatabase(rig);
-          if (which === 'database') databaseKills.push(performance.now());
-          else {
-            await killServer(rig);
-            databaseKills.length = 0;
-          }
-        });
-        if (round % 20 === 0) console.log(`  ${round} rounds, ${rig.load.acknowledged.size} punches`);
-      }
-    }),
+    onRig(
+      dataDir,
+      async (rig) => {
+        // kintai itself restarts its database three times a minute: a round of those waits for its turn otherwise.
+        const databaseKills: number[] = [];
+        for (let round = 1; round <= kills; round += 1) {
+          await delay(next() * 400);
+          const oldest = databaseKills.at(-3) ?? -Infinity;
+          const isPaused = performance.now() - oldest < 61_000;
+          const which = next() < 0.34 && !isPaused ? 'database' : next() < 0.5 ? 'server' : 'both';
+          rounds[which] += 1;
+          await rig.suffer(async () => {
+            if (which !== 'server') await killDatabase(rig);
+            if (which === 'database') databaseKills.push(performance.now());
+            else {
+              await killServer(rig);
+              databaseKills.length = 0;
+            }
+          });
+          if (round % 10 === 0) console.log(`  ${round} rounds, ${rig.load.acknowledged.size} punches`);
+        }
+      },
+      receiver,
+    ),
   );
   return { ...outcome, rounds };
 }

@@ -63,7 +63,7 @@ async function underLoad(
   const longestMs = performance.now() - since;
   await load.more(WELL);
   await load.finish();
-  return { seen: load, differences: await differencesOf(load, database), longestMs };
+  return { seen: load, differences: await differencesOf(load, database), longestMs, received: null };
 }
 
 const withServer = (fault: (external: External, load: Load, server: ServerProcess) => Promise<void>) => () =>

@@ -17,7 +17,8 @@ export const FAULT_ENV = {
   KINTAI_WRITES_PER_MINUTE: '1000000',
   LOG_LEVEL: 'silent',
 };
-const COMPANY_ID = 'faults';
+/** The company of the load. */
+export const COMPANY_ID = 'faults';
 
 /** Adds a company with so many people, all of them logged in. Returns their tokens. */
 export async function addPunchers(database: Database, count: number): Promise<string[]> {
