@@ -1352,7 +1352,7 @@ export interface WebhookSecret {
   created_at: Timestamp;
   ending: string;
   expires_at: Timestamp | null;
-  salt: Buffer;
+  sealed: Buffer;
   webhook_endpoint_id: number;
   webhook_secret_id: Generated<number>;
 }
