@@ -85,6 +85,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/settings/report-templates', '様式を追加'],
     ['/settings/locations', '保存期間'],
     ['/settings/login', '使用しない時間'],
+    ['/settings/sso', 'リダイレクトURI'],
     ['/settings/notifications', 'お知らせの種類'],
     ['/settings/chat', 'チャンネルは登録されていません'],
     ['/settings/mails', 'メールの送信は設定されていません'],

@@ -120,6 +120,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/report-templates': 165,
   '/settings/locations': 157,
   '/settings/login': 159,
+  '/settings/sso': 170,
   '/settings/notifications': 165,
   '/settings/chat': 164,
   '/settings/mails': 159,
@@ -127,7 +128,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/archive': 154,
   ForcedPasswordChange: 145,
   ForcedEnrolment: 155,
-  OpenScreen: 150,
+  OpenScreen: 151,
   KioskScreen: 141,
 };
 

@@ -61,6 +61,7 @@ const COLUMNS = {
   'leave_settings.several_days': `Generated<${ours('domain/leave/leave-settings', 'SeveralDays')}>`,
   'leave_taken_before.half': `${ours('domain/leave/day-leave', 'HalfDay')} | null`,
   'leave_taken_before.unit': `Generated<${ours('domain/leave/amount', 'LeaveUnit')}>`,
+  'login_session.means': `Generated<${ours('domain/users/sso', 'LoginMeans')}>`,
   'payroll_template.encoding': ours('domain/payroll/template', 'PayrollEncoding'),
   'payroll_template.hours_format': ours('domain/payroll/hours-format', 'HoursFormat'),
   'payroll_template.quotes': ours('domain/payroll/template', 'PayrollQuotes'),
@@ -70,6 +71,8 @@ const COLUMNS = {
   'request_punch.place_verdict': `${ours('domain/places/place', 'PlaceVerdict')} | null`,
   'request_punch.record_type': ours('domain/attendance/record', 'PunchType'),
   'refused_kiosk_scan.record_type': `${ours('domain/attendance/record', 'AnyPunchType')} | null`,
+  'sso_settings.matches_by': `Generated<${ours('domain/users/sso', 'SsoMatch')}>`,
+  'sso_settings.mode': `Generated<${ours('domain/users/sso', 'SsoMode')}>`,
   'statutory_grant_review.basis': `Generated<${ours('domain/leave/attendance-rate', 'AttendanceBasis')}>`,
   'time_record.address_data': column(
     ours('contract/time-records', 'TimeRecord["address_data"]'),

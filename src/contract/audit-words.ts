@@ -24,6 +24,7 @@ import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/requests/reque
 import { REQUEST_MODE_NAMES } from '#domain/requests/settings.ts';
 import { WEBHOOK_EVENT_NAMES } from '#domain/webhooks/event.ts';
 import { ROLE_NAMES } from '#domain/users/role.ts';
+import { SSO_MATCH_NAMES, SSO_MODE_NAMES } from '#domain/users/sso.ts';
 import {
   FRAME_LABELS,
   FRAME_ROUNDING_LABELS,
@@ -237,6 +238,11 @@ export const AUDIT_ACTIONS = {
   change_swap_settings: '振替休日・代休の設定の変更',
   change_shift_settings: 'シフトの設定の変更',
   change_login_settings: 'ログインの設定の変更',
+  change_sso_settings: 'シングルサインオンの設定の変更',
+  link_sso: 'シングルサインオンとの結び付け',
+  unlink_sso: 'シングルサインオンとの結び付けの解除',
+  register_by_sso: 'シングルサインオンによる社員の登録',
+  change_role_by_sso: 'シングルサインオンによる権限の変更',
   change_location_settings: '位置情報の保存期間の変更',
   confirm_setup_step: '初期設定の確認',
   add_client_company: '取引先企業の追加',
@@ -310,6 +316,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   chat_service: 'サービス',
   webhook_host: '送信先',
   webhook_changed: 'URLの変更',
+  sso_mode: 'シングルサインオン',
+  client_secret_changed: 'クライアントシークレットの変更',
   told_kinds: '知らせること',
   webhook_events: 'イベント',
   is_on: '送信する',
@@ -328,7 +336,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   user_name: 'userName',
   external_id: 'externalId',
   scim_deleted: 'SCIMでの削除',
-  is_on: '許可する',
+  scim_is_on: '許可する',
   employee_id_from: '社員ID',
   takes_department: 'departmentを所属にする',
   card_kind: '種類',
@@ -495,6 +503,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   rounding_direction: ROUNDING_DIRECTION_NAMES,
   department_kind: DEPARTMENT_KIND_NAMES,
   chat_service: CHAT_SERVICE_NAMES,
+  sso_mode: SSO_MODE_NAMES,
+  matches_by: SSO_MATCH_NAMES,
   told_kinds: KIND_NAMES,
   webhook_events: WEBHOOK_EVENT_NAMES,
   place_verdict: PLACE_VERDICT_NAMES,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { LOGIN_MEANS } from '#domain/users/sso.ts';
 import { namedGrant } from './permissions.ts';
 import type { Route } from './route.ts';
 import { id, instant, messageResponse, pathId, requiredMessage, role, typedId, writeBody } from './wire.ts';
@@ -44,6 +45,8 @@ const loginSession = z.object({
   last_used_at: instant,
   /** It is the calling one. */
   is_current: z.boolean(),
+  /** By what the person proved who they are; `second_factor`: by a password and a code or a passkey. */
+  means: z.enum(LOGIN_MEANS),
 });
 
 /** A password as typed. Limited, since a longer one gains nothing and would let a stranger keep the hash busy. */
@@ -64,6 +67,7 @@ export const authRoutes = {
       'login_locked',
       'too_many_requests',
       'second_factor_required',
+      'sso_required',
     ],
   },
   'POST /api/auth/logout': {

@@ -240,6 +240,35 @@ export const errors = {
   second_factor_wrong: { status: 401, message: 'コードが正しくありません。新しいコードで、もう一度お試しください。' },
   challenge_over: { status: 401, message: '確認の有効期限が切れました。もう一度、はじめからお試しください。' },
   passkey_refused: { status: 401, message: 'パスキーを確認できませんでした。' },
+  sso_over: {
+    status: 401,
+    message: 'シングルサインオンの有効時間が過ぎたか、すでに使われています。もう一度、はじめからお試しください。',
+  },
+  sso_failed: {
+    status: 401,
+    message:
+      'シングルサインオンで本人を確認できませんでした。もう一度お試しいただき、続くときは管理者に連絡してください。',
+  },
+  sso_denied: {
+    status: 401,
+    message: 'シングルサインオンのログインが取り消されたか、このシステムの使用が許可されていません。',
+  },
+  sso_no_account: {
+    status: 403,
+    message: 'シングルサインオンのアカウントに対応する社員が見つかりません。管理者に連絡してください。',
+  },
+  sso_mail_unverified: {
+    status: 403,
+    message: 'シングルサインオンのアカウントに、確認済みのメールアドレスがありません。管理者に連絡してください。',
+  },
+  sso_linked_elsewhere: {
+    status: 403,
+    message: 'この社員は、シングルサインオンの別のアカウントと結び付いています。管理者に連絡してください。',
+  },
+  sso_required: {
+    status: 403,
+    message: 'この企業では、「シングルサインオンでログイン」からログインしてください。',
+  },
   second_factor_enrolment_required: { status: 403, message: '2段階認証を設定してください。' },
   forbidden: { status: 403, message: 'この操作を行う権限がありません' },
   password_confirmation_required: { status: 403, message: 'この操作には、パスワードの確認が必要です' },
@@ -632,6 +661,29 @@ export const errors = {
     message: 'このアプリとは既に連携しています。連携を解除してから、もう一度お試しください',
   },
   chat_not_sent: { status: 409, message: '送信できませんでした：{fault}' },
+  sso_off: {
+    status: 409,
+    message: 'この企業では、シングルサインオンを使用していません。企業IDを確認してください。',
+  },
+  sso_unreachable: {
+    status: 409,
+    message: 'シングルサインオンのサービスに接続できません。しばらくしてから再度お試しください。',
+  },
+  sso_incomplete: { status: 409, message: 'シングルサインオンの設定が入力されていません' },
+  sso_not_tried: {
+    status: 409,
+    message: '必須にする前に、このプロバイダーのシングルサインオンで、ご自身が一度ログインしてください',
+  },
+  sso_no_break_glass: {
+    status: 409,
+    message:
+      '必須にするには、2段階認証を設定した全権管理者が必要です。プロバイダーに接続できないときに、パスワードでログインするためです',
+  },
+  sso_check_failed: { status: 409, message: '接続できませんでした：{fault}' },
+  sso_not_linked: {
+    status: 409,
+    message: 'この社員IDの社員がいないか、シングルサインオンのアカウントと結び付いていません',
+  },
   push_off: {
     status: 409,
     message: 'サーバーにhttpsのKINTAI_URLが設定されていないため、プッシュ通知は使えません',

@@ -55,6 +55,7 @@ import { sheetFileRoutes, sheetRoutes } from './sheet.ts';
 import { shiftPlanningRoutes } from './shift-planning.ts';
 import { adminShiftRoutes, shiftRoutes } from './shift.ts';
 import { shiftMisfitRoutes } from './shift-misfits.ts';
+import { ssoRoutes } from './sso.ts';
 import { permissionRoutes } from './permissions.ts';
 import { chatChannelRoutes } from './chat-channels.ts';
 import { placeRoutes } from './places.ts';
@@ -86,6 +87,7 @@ const routesOfPeople = {
   ...notificationRoutes,
   ...loginSettingsRoutes,
   ...secondFactorRoutes,
+  ...ssoRoutes,
   ...timeRecordRoutes,
   ...offlinePunchRoutes,
   ...punchSettingsRoutes,

@@ -97,6 +97,7 @@ export const secondFactorRoutes = {
       'passkeys_unavailable',
       'login_failed',
       'login_locked',
+      'sso_required',
     ],
   },
   'POST /api/auth/login/passkey-options': {
@@ -115,7 +116,7 @@ export const secondFactorRoutes = {
     access: 'public',
     body: writeBody({ challenge, passkey: passkeyAnswer }),
     success: loggedIn,
-    errors: ['challenge_over', 'passkey_refused', 'passkeys_unavailable', 'login_failed'],
+    errors: ['challenge_over', 'passkey_refused', 'passkeys_unavailable', 'login_failed', 'sso_required'],
   },
   'GET /api/auth/second-factor': {
     id: 'getSecondFactor',

@@ -14,6 +14,9 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'POST /api/admin/users/import': 'chosen',
   'POST /api/admin/people-imports/{id}/undo': 'chosen',
   'PUT /api/admin/login-settings': 'chosen',
+  // Whose provider says who somebody is, says it of everybody.
+  'PUT /api/admin/sso-settings': 'always',
+  'POST /api/admin/sso-settings/unlink': 'chosen',
   'POST /api/admin/permission-roles': 'chosen',
   'PUT /api/admin/permission-roles/{id}': 'chosen',
   'POST /api/admin/permission-assignments': 'chosen',

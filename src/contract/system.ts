@@ -16,6 +16,8 @@ export const systemRoutes = {
         default_company_id: z.string(),
         /** Present where a forgotten password is reset by a mailed link. */
         resets_passwords: z.literal(true).optional(),
+        /** Present where a company of the installation has single sign-on: whether the typed one has is asked for. */
+        has_sso: z.literal(true).optional(),
         /** Only while demo data is on: the accounts that anyone may try. */
         demo_accounts: z
           .array(

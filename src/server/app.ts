@@ -13,6 +13,9 @@ import { adminShiftHandlers, shiftHandlers, shiftMisfitHandlers } from './featur
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { passwordResetHandlers } from './features/auth/password-reset.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor.routes.ts';
+import { ssoHandlers } from './features/auth/sso.routes.ts';
+import { createSsoProvider } from './features/auth/sso-provider.ts';
+import type { SsoUse } from './features/auth/sso-use.ts';
 import { loginSettingsHandlers } from './features/auth/login-settings.routes.ts';
 import { companyHandlers } from './features/companies/go-live.routes.ts';
 import { calendarFeedHandlers } from './features/calendar-feed/calendar-feed.routes.ts';
@@ -97,7 +100,7 @@ import { swapCases } from './features/swaps/swap-cases.ts';
 import { swapHandlers } from './features/swaps/swaps.routes.ts';
 import { loginHandlers } from './features/users/logins.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
-import { peopleByProgram } from './features/users/users.service.ts';
+import { peopleByProgram, registerBySso } from './features/users/users.service.ts';
 import { pcLogHandlers } from './features/pc-logs/pc-logs.routes.ts';
 import { healthHandlers } from './features/health/health.routes.ts';
 import { presenceHandlers } from './features/presence/presence.routes.ts';
@@ -132,6 +135,7 @@ import { serveWebApp } from './platform/http/web-app.ts';
 import type { Log } from './platform/log.ts';
 import { type Metrics, serveMetrics } from './platform/metrics.ts';
 import type { Notices } from './platform/notices.ts';
+import type { FetchPublicly } from './platform/outside/public-post.ts';
 import type { CaseAdaptor } from './shared/approval/cases.ts';
 import type { MailDelivery } from './shared/mail/mail-outbox.ts';
 
@@ -142,8 +146,11 @@ export const WAITING: readonly CaseAdaptor[] = [requestCases, leaveCases, swapCa
 export interface AppDependencies extends RoutePlatform {
   readonly devices: Devices;
   readonly challenges: Challenges;
-  readonly qrCodes: QrCodes;
   readonly vault: Vault;
+  readonly ssoUse: SsoUse;
+  /** How identity providers are asked. */
+  readonly fetchPublicly: FetchPublicly;
+  readonly qrCodes: QrCodes;
   readonly loginLimits: LoginLimits;
   readonly loginScreen: LoginScreenOf;
   readonly notices: Notices;
@@ -288,6 +295,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...pushHandlers(dependencies),
       ...loginSettingsHandlers(dependencies),
       ...secondFactorHandlers(dependencies),
+      ...ssoHandlers({
+        ...dependencies,
+        provider: createSsoProvider(dependencies.fetchPublicly),
+        register: registerBySso,
+      }),
       ...timeRecordHandlers({
         ...dependencies,
         requestCorrection: correctionRequests({ ...dependencies, targets: { ...targets, ...plannedTargets } }),

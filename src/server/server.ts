@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { buildApp } from './app.ts';
 import { demoDataAt } from './demo-data-at.ts';
+import { createSsoUse } from './features/auth/sso-use.ts';
 import { erasuresAs } from './features/archive/erasures.job.ts';
 import { noticeOfBackup, startScheduledBackup } from './features/backup/scheduled-backup.ts';
 import { demoAccounts } from './features/demo-data/employees.ts';
@@ -39,8 +40,8 @@ import { createDevices } from './platform/auth/devices.ts';
 import { createLoginLimits } from './platform/auth/login-limits.ts';
 import { createSessionUse } from './platform/auth/session-use.ts';
 import { createQrCodes } from './platform/auth/qr-codes.ts';
-import { createTokens, readOrMakeJwtSecret } from './platform/auth/tokens.ts';
 import { createVault } from './platform/auth/vault.ts';
+import { createTokens, readOrMakeJwtSecret } from './platform/auth/tokens.ts';
 import type { Config } from './config.ts';
 import { JOBS } from './jobs.ts';
 import { noticeOfClock } from './platform/clock/clock-steps.ts';
@@ -54,7 +55,11 @@ import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { type FolderUse, watchSpace } from './platform/free-space.ts';
 import { createFileWorker } from './platform/file-worker/file-worker.ts';
 import { isLoopback } from './platform/http/local-host.ts';
-import { postPublicly } from './platform/outside/public-post.ts';
+import {
+  type FetchPublicly,
+  fetchPublicly as fetchFromInternet,
+  postPublicly,
+} from './platform/outside/public-post.ts';
 import { readOrMakeVapidKey } from './platform/push/vapid.ts';
 import { createShutdown, finishRequests } from './platform/http/shutdown.ts';
 import { createWaitingServer } from './platform/http/waiting-server.ts';
@@ -102,6 +107,8 @@ export interface StartOptions {
   readonly signal?: AbortSignal;
   /** The clock of the server; the machine's unless a test sets another day. */
   readonly now?: () => EpochMs;
+  /** How identity providers are asked; a test has one on this machine. */
+  readonly fetchPublicly?: FetchPublicly;
 }
 
 const systemClock = (): EpochMs => epochMs(Date.now());
@@ -119,6 +126,7 @@ export async function startServer({
   onWait = () => undefined,
   signal = new AbortController().signal,
   now = systemClock,
+  fetchPublicly = fetchFromInternet,
 }: StartOptions): Promise<Server> {
   // Stops last first, and each even when one before it failed: a database must not be left running behind a failed close.
   const started = new AsyncDisposableStack();
@@ -228,6 +236,8 @@ export async function startServer({
     const shutdown = createShutdown();
     const sessionUse = createSessionUse(database, log);
     started.defer(() => sessionUse.flush());
+    const ssoUse = createSsoUse(database, log);
+    await ssoUse.refresh();
     await webBuild;
     const app = await buildApp({
       database,
@@ -238,11 +248,15 @@ export async function startServer({
       challenges: createChallenges(secret),
       qrCodes: createQrCodes(secret),
       vault,
+      ssoUse,
+      fetchPublicly,
+      siteUrl: config.siteUrl,
       loginLimits: createLoginLimits(database.pool),
       now,
       loginScreen: loginScreenOf(
         config.defaultCompanyId,
         config.mail !== null,
+        ssoUse.isUsed,
         demo.published === null ? null : { accounts: demoAccounts, published: demo.published },
       ),
       notices,
@@ -262,7 +276,6 @@ export async function startServer({
       unsubscribing,
       files,
       map: config.map,
-      siteUrl: config.siteUrl,
       writeLimits: createWriteLimits(config.writesPerMinute),
       onPunch: geocoding.enqueue,
     });

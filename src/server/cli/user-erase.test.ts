@@ -102,6 +102,11 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
       `'電話', 'localhost', $2::text::bytea, '\\x01', 0, '{}'`,
     ],
     ['recovery_code', 'code_hash', `sha256('\\x01')`],
+    [
+      'sso_identity',
+      'issuer, subject, linked_at, last_used_at',
+      `'https://login.example.com', gen_random_uuid()::text, now(), now()`,
+    ],
     ['totp_secret', 'secret, last_step', `substr(sha256('\\x01'), 1, 20), 0`],
   ])
     await query(`insert into ${table} (company_id, user_id, ${columns}) values ($1, $2::bigint, ${values})`, ...whose);

@@ -8,6 +8,7 @@ import { createChallenges } from '../platform/auth/challenges.ts';
 import { createDevices } from '../platform/auth/devices.ts';
 import { createLoginLimits } from '../platform/auth/login-limits.ts';
 import { createSessionUse, type SessionUse } from '../platform/auth/session-use.ts';
+import { createSsoUse } from '../features/auth/sso-use.ts';
 import { createQrCodes } from '../platform/auth/qr-codes.ts';
 import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
 import { createVault } from '../platform/auth/vault.ts';
@@ -24,7 +25,11 @@ import { createUnsubscribing, type Unsubscribing } from '../features/notificatio
 import { createPostWebhook } from '../features/webhooks/webhook-post.ts';
 import { createWebhookSecrets } from '../features/webhooks/webhook-secrets.ts';
 import type { WebhookDependencies } from '../features/webhooks/webhooks.routes.ts';
-import { postPublicly } from '../platform/outside/public-post.ts';
+import {
+  type FetchPublicly,
+  fetchPublicly as fetchFromInternet,
+  postPublicly,
+} from '../platform/outside/public-post.ts';
 import type { FolderSpace } from '../platform/free-space.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -100,6 +105,10 @@ interface TestServerOptions {
   readonly push?: PushDelivery;
   /** The sending to receivers of events; to the internet by default. */
   readonly webhooks?: WebhookDependencies['webhooks'];
+  /** How identity providers are asked; as by a server by default, which reaches none on this machine. */
+  readonly fetchPublicly?: FetchPublicly;
+  /** Where people open kintai; nothing says that by default. */
+  readonly siteUrl?: string | null;
 }
 
 /** The machine's disk in the metrics. */
@@ -126,6 +135,8 @@ export async function startTestServer({
   files = createFileWorker(),
   writesPerMinute = Infinity,
   map = null,
+  fetchPublicly = fetchFromInternet,
+  siteUrl = null,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
   const runtime = database.runtime ?? database;
@@ -139,18 +150,22 @@ export async function startTestServer({
   let now = parseInstant('2026-11-20T12:00:00+09:00') ?? epochMs(0);
   const log = createLog(logLevel, { write: (line) => void warnings.push(line) });
   const sessionUse = createSessionUse(runtime, log);
+  const ssoUse = createSsoUse(runtime, log);
   const app = await buildApp({
     database: runtime,
     tokens,
     sessionUse,
     devices: createDevices(secret),
     challenges: createChallenges(secret),
-    qrCodes: createQrCodes(secret),
     vault: createVault(secret),
+    ssoUse,
+    fetchPublicly,
+    siteUrl,
+    qrCodes: createQrCodes(secret),
     loginLimits: createLoginLimits(runtime.pool),
     now: () => now,
     clock: await clock(runtime, () => now),
-    loginScreen: () => loginScreen,
+    loginScreen: () => ({ ...loginScreen, ...(ssoUse.isUsed() && { has_sso: true as const }) }),
     notices,
     acceptsCompany: () => Promise.resolve(true),
     version: '0.0.0-test',

@@ -24,6 +24,7 @@ function open(at = '/account', isLost = false) {
         id: 1,
         device: 'iPhone・Safari',
         is_current: true,
+        means: 'password',
         created_at: '2026-11-18T09:00:00.000+09:00',
         last_used_at: '2026-11-18T10:00:00.000+09:00',
       },

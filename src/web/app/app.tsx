@@ -4,7 +4,7 @@ import { sessionState, useSession, watchSession } from '../lib/session-store.ts'
 import { Navigate, paramsOf, useLocation } from '../lib/router.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { prefetchFirst } from './first-calls.ts';
-import { FORGOT_PASSWORD, KIOSK, RESET_PASSWORD, UNSUBSCRIBE, WORK_REPORT } from './open-paths.ts';
+import { FORGOT_PASSWORD, KIOSK, RESET_PASSWORD, SSO_RETURN, UNSUBSCRIBE, WORK_REPORT } from './open-paths.ts';
 import {
   ForcedEnrolment,
   ForcedPasswordChange,
@@ -40,8 +40,9 @@ async function preloadFirstScreen(): Promise<void> {
   await Promise.all([preloadScreenAt(address), periods]);
 }
 
-// A link in a mail begins a page of its own, which these never lead away from.
-const isOpenAddress = (pathname: string): boolean => [RESET_PASSWORD, UNSUBSCRIBE, WORK_REPORT].includes(pathname);
+// A link in a mail begins a page of its own, which these never lead away from, and so does the way back from a provider.
+const isOpenAddress = (pathname: string): boolean =>
+  [RESET_PASSWORD, SSO_RETURN, UNSUBSCRIBE, WORK_REPORT].includes(pathname);
 
 const isAt = (path: string, pathname: string): boolean => paramsOf(path, pathname) !== null;
 

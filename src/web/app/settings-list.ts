@@ -329,6 +329,13 @@ const SETTING_GROUPS: readonly SettingGroup[] = [
         Content: lazyScreen(async () => (await import('../features/auth/login-settings.tsx')).LoginSetting),
       },
       {
+        title: 'シングルサインオン',
+        description: '会社のEntra ID・Google・Oktaなどのアカウントでのログイン',
+        to: `${SETTINGS_PATH}/sso`,
+        need: 'super_admin',
+        Content: lazyScreen(async () => (await import('../features/auth/sso-setting.tsx')).SsoSetting),
+      },
+      {
         title: '企業ロゴ',
         description: 'ナビゲーションと出勤簿に表示するロゴ',
         to: '/super-admin',

@@ -63,6 +63,7 @@ type Read =
   | 'requests'
   | 'second-factor'
   | 'sessions'
+  | 'sso-settings'
   | 'sheet'
   | 'client-approval'
   | 'settlements'
@@ -169,6 +170,7 @@ const STALE_AFTER = {
   clientWork: ['client-work-settings', 'current-user'],
   locationSettings: ['location-settings'],
   loginSettings: ['login-settings'],
+  ssoSettings: ['sso-settings'],
   adminHome: ['admin-home', 'current-user'],
   employees: EVERYTHING,
   protection: EVERYTHING,

@@ -60,6 +60,9 @@ export const KEPT_DATABASE = 'kintai-kept';
 /** Where the company's closing days are kept. They go with the session. */
 export const WAGE_CALENDAR_KEY = 'wageCalendar';
 
+/** Where the address is kept that logs out of the identity provider, too. It ends with the session. */
+export const SSO_LOGOUT_KEY = 'ssoLogout';
+
 /** Where a browser stores the owner of its push messages. It outlives a session that expires, but no logout. */
 export const PUSH_OWNER_KEY = 'pushOwner';
 
@@ -99,7 +102,8 @@ export function writeSession(storage: SessionStorage, session: Session): void {
 }
 
 export function clearSession(storage: SessionStorage): void {
-  for (const key of [...Object.values(SESSION_KEYS), LAST_KNOWN_KEY, WAGE_CALENDAR_KEY]) storage.removeItem(key);
+  for (const key of [...Object.values(SESSION_KEYS), LAST_KNOWN_KEY, WAGE_CALENDAR_KEY, SSO_LOGOUT_KEY])
+    storage.removeItem(key);
   // A page without the code that keeps them ends it as well. Other tabs let go of it.
   withStorage(() => indexedDB.deleteDatabase(KEPT_DATABASE));
 }

@@ -33,7 +33,7 @@ export interface SettingSaving {
 }
 
 interface SettingOptions<Values extends object, Saved>
-  extends SettingSaving, Pick<FormOptions<Values, Saved>, 'validate' | 'wireNames'> {
+  extends SettingSaving, Pick<FormOptions<Values, Saved>, 'secrets' | 'validate' | 'wireNames'> {
   /** The saved values, as the fields have them. */
   readonly saved: Values;
   /** Nothing is saved yet: the first values are a proposal, which can be saved as it is. */

@@ -105,8 +105,8 @@ export async function setProvisioning(
       actorUserId,
       subjectUserId: null,
       action: 'change_provisioning',
-      before: { name, is_on: was !== null, ...was },
-      after: { name, is_on: is !== null, ...is },
+      before: { name, scim_is_on: was !== null, ...was },
+      after: { name, scim_is_on: is !== null, ...is },
     });
   });
 }

@@ -79,10 +79,13 @@ export async function findAccount(
 }
 
 /** The active account of a user, if it may log in today. */
-export const findAccountOf = (database: Database, user: UserKey, today: IsoDate): Promise<Account | undefined> =>
-  accounts(database, today).where(isOf(user)).executeTakeFirst();
+export const findAccountOf = (
+  database: Pick<Database, 'kysely'>,
+  user: UserKey,
+  today: IsoDate,
+): Promise<Account | undefined> => accounts(database, today).where(isOf(user)).executeTakeFirst();
 
-const accounts = ({ kysely }: Database, today: IsoDate) =>
+const accounts = ({ kysely }: Pick<Database, 'kysely'>, today: IsoDate) =>
   kysely
     .selectFrom('user_account')
     .select(['user_id', 'company_id', 'employee_id', 'name', 'role'])

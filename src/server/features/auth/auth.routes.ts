@@ -35,9 +35,10 @@ export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof au
     await sessionUse.flush();
     const current = sessionHash(caller.sessionId);
     const sessions = await sessionsOf(database, caller, now);
-    return sessions.map(({ login_session_id, session_hash, device, created_at, last_used_at }) => ({
+    return sessions.map(({ login_session_id, session_hash, device, means, created_at, last_used_at }) => ({
       id: login_session_id,
       device,
+      means,
       created_at: formatTimestamp(created_at),
       last_used_at: formatTimestamp(last_used_at),
       is_current: session_hash.equals(current),

@@ -5,6 +5,7 @@ import { isEasyPassword } from '#domain/users/easy-password.ts';
 import { checkNewPassword, type PasswordFault } from '#domain/users/password.ts';
 import type { NamedGrant } from '#contract/permissions.ts';
 import { hasRole, type Role } from '#domain/users/role.ts';
+import type { LoginMeans } from '#domain/users/sso.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { assignedGrants } from '../../platform/auth/policies.ts';
@@ -33,6 +34,7 @@ import {
 } from './auth.repository.ts';
 import { passwordMark, secondFactorMethods } from './second-factor.service.ts';
 import { markConfirmed, openSession } from './sessions.repository.ts';
+import { isSsoForced } from './sso.repository.ts';
 
 /** What authentication needs of the platform. */
 export interface AuthDependencies {
@@ -57,7 +59,7 @@ interface Credentials {
  * Logs in. Throws `login_failed` for a wrong company, employee or password and for an account that was
  * deactivated, whose employment is over (D22) or whose company isn't accepted, always after the same work; `one_time_password_expired`;
  * `login_locked` after too many failures (D24); `too_many_requests` while too many logins are being checked;
- * `second_factor_required` for whoever has set one up.
+ * `second_factor_required` for whoever has set one up; `sso_required` where the company has its people log in by its provider.
  */
 export async function logIn(
   dependencies: AuthDependencies,
@@ -66,7 +68,7 @@ export async function logIn(
   deviceName: string | null,
   now: EpochMs,
 ): Promise<{ token: string; user: CurrentUser }> {
-  const { database, challenges, loginLimits, acceptsCompany } = dependencies;
+  const { database, loginLimits, acceptsCompany } = dependencies;
   const attempt = await loginLimits.begin(companyId, employeeId, place);
   const account = await findAccount(database, companyId, employeeId, japanDate(now));
   const isRight = await tryPassword(attempt, password, account?.password_hash, turnOf(place));
@@ -77,18 +79,48 @@ export async function logIn(
   const until = account.one_time_password_until;
   if (until !== null && until.getTime() <= now) throw new AppError('one_time_password_expired');
   const methods = await secondFactorMethods(database.kysely, keyOf(account));
+  const means = methods.length > 0 ? 'second_factor' : 'password';
+  if (!(await isWayIn(database, account, means))) {
+    await attempt.succeeded();
+    throw new AppError('sso_required');
+  }
   if (methods.length > 0) {
     await attempt.succeeded();
-    const { token: challenge } = challenges.sign(
-      'second_factor',
-      { ...keyOf(account), content: passwordMark(account) },
-      now,
-    );
-    throw new AppError('second_factor_required', { details: { challenge, methods } });
+    throw secondFactorRequired(dependencies, account, { methods, first: 'password' }, now);
   }
-  const login = await beginLogin(dependencies, account, { deviceName, isNew: place.device === null }, now);
+  const login = await beginLogin(dependencies, account, { deviceName, isNew: place.device === null, means }, now);
   await attempt.succeeded();
   return login;
+}
+
+/**
+ * Whether an account may log in so. Where the company has its people log in by its provider, super admins with a second factor may
+ * all the same: for the day on which the provider can't be reached.
+ */
+async function isWayIn({ kysely }: Database, account: Account, means: LoginMeans): Promise<boolean> {
+  if (means === 'sso' || (account.role === 'super_admin' && means !== 'password')) return true;
+  return !(await isSsoForced(kysely, account.company_id));
+}
+
+/** What a challenge of the second factor says of a first step at the provider. */
+const AFTER_SSO = 'sso ';
+
+/** The refusal by which a login whose first step has succeeded is asked for its second factor. */
+export function secondFactorRequired(
+  { challenges }: AuthDependencies,
+  account: Account,
+  { methods, first }: { readonly methods: readonly string[]; readonly first: 'password' | 'sso' },
+  now: EpochMs,
+): AppError<'second_factor_required'> {
+  const content = `${first === 'sso' ? AFTER_SSO : ''}${passwordMark(account)}`;
+  const { token: challenge } = challenges.sign('second_factor', { ...keyOf(account), content }, now);
+  return new AppError('second_factor_required', { details: { challenge, methods: [...methods] } });
+}
+
+/** By what the account is proven once a challenge is answered; `null` where its password has changed since. */
+export function meansAfter(content: string, account: Account): LoginMeans | null {
+  const mark = passwordMark(account);
+  return content === mark ? 'second_factor' : content === `${AFTER_SSO}${mark}` ? 'sso' : null;
 }
 
 /** Whether the password of a try is right. A try that doesn't get its turn isn't counted. */
@@ -103,25 +135,33 @@ async function tryPassword(attempt: LoginTry, password: string, hash: string | u
 
 const keyOf = ({ company_id: companyId, user_id: userId }: Account): UserKey => ({ companyId, userId });
 
-/** The device of a login: what it is called, and whether it has logged in to that account before. */
-interface LoginDevice {
+/** A login: what its device is called, whether that has logged in to the account before, and by what the person is proven. */
+interface Login {
   readonly deviceName: string | null;
   readonly isNew: boolean;
+  readonly means: LoginMeans;
+  /** Whether a second factor is set up where the company demands one, as is the rule. */
+  readonly enrols?: boolean;
 }
 
-/** Opens the session of a login that has passed all checks. Throws `login_failed` where the account changed since. */
+/**
+ * Opens the session of a login that has passed all checks. Throws `login_failed` where the account changed since, `sso_required`
+ * where the company has its people log in by its provider.
+ */
 export async function beginLogin(
   { database, tokens }: AuthDependencies,
   account: Account,
-  { deviceName, isNew }: LoginDevice,
+  { deviceName, isNew, means, enrols = true }: Login,
   now: EpochMs,
 ): Promise<{ token: string; user: CurrentUser }> {
+  if (!(await isWayIn(database, account, means))) throw new AppError('sso_required');
   const grants = account.role === 'user' ? await namedGrantsOf(database.kysely, keyOf(account), japanDate(now)) : [];
   const mustEnrol =
+    enrols &&
     account.requires_second_factor &&
     (hasRole(account.role, 'admin') || grants.length > 0) &&
     (await secondFactorMethods(database.kysely, keyOf(account))).length === 0;
-  const session = await openSession(database, account, { deviceName, mustEnrol }, now);
+  const session = await openSession(database, account, { deviceName, mustEnrol, means }, now);
   if (session === null) throw new AppError('login_failed');
   const { claims, expiresAt } = session;
   if (isNew && !account.is_first_login)

@@ -4,8 +4,8 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { RelyingParty } from '../../platform/auth/relying-party.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findAccountOf } from './auth.repository.ts';
-import { type AuthDependencies, beginLogin } from './auth.service.ts';
-import { answerOnce, checkPasskey, passwordMark, signingPasskey, spendCode } from './second-factor.service.ts';
+import { type AuthDependencies, beginLogin, meansAfter } from './auth.service.ts';
+import { answerOnce, checkPasskey, signingPasskey, spendCode } from './second-factor.service.ts';
 
 /** Where the second step of a login comes from. */
 interface SecondPlace {
@@ -18,7 +18,7 @@ interface SecondPlace {
 
 /**
  * Completes a login whose password was right with a code or a passkey. Throws `challenge_over` for a challenge that is
- * too old or was answered, `second_factor_wrong`, `passkey_refused` or `passkeys_unavailable`, and `login_locked` after
+ * too old or was answered, `sso_required`, `second_factor_wrong`, `passkey_refused` or `passkeys_unavailable`, and `login_locked` after
  * too many wrong ones.
  */
 export async function answerSecondFactor(
@@ -36,7 +36,8 @@ export async function answerSecondFactor(
   const { companyId, userId } = challenge;
   if (companyId === null || userId === null) throw new AppError('challenge_over');
   const account = await findAccountOf(database, { companyId, userId }, japanDate(now));
-  if (account === undefined || passwordMark(account) !== challenge.content || !(await acceptsCompany(companyId)))
+  const means = account === undefined ? null : meansAfter(challenge.content, account);
+  if (account === undefined || means === null || !(await acceptsCompany(companyId)))
     throw new AppError('challenge_over');
   const { code, passkey } = answer;
   if (code === undefined && passkey === undefined)
@@ -51,7 +52,7 @@ export async function answerSecondFactor(
     return checkPasskey(trx, await signingPasskey(trx, check, { companyId, userId }), check);
   });
   await attempt.succeeded();
-  return beginLogin(dependencies, account, { deviceName, isNew: place.device === null }, now);
+  return beginLogin(dependencies, account, { deviceName, isNew: place.device === null, means }, now);
 }
 
 /**
@@ -77,5 +78,5 @@ export async function logInByPasskey(
     await checkPasskey(trx, stored, check);
   });
   // Its owner has carried the passkey there.
-  return beginLogin(dependencies, account, { deviceName, isNew: false }, now);
+  return beginLogin(dependencies, account, { deviceName, isNew: false, means: 'passkey' }, now);
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import { SESSION_MS, SESSIONS_PER_PERSON } from '#domain/users/password.ts';
+import type { LoginMeans } from '#domain/users/sso.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -19,7 +20,11 @@ import type { Account } from './auth.repository.ts';
 export async function openSession(
   { kysely }: Database,
   account: Account,
-  { deviceName, mustEnrol }: { readonly deviceName: string | null; readonly mustEnrol: boolean },
+  {
+    deviceName,
+    mustEnrol,
+    means,
+  }: { readonly deviceName: string | null; readonly mustEnrol: boolean; readonly means: LoginMeans },
   now: EpochMs,
 ): Promise<{ claims: Claims; expiresAt: EpochMs } | null> {
   const sessionId = randomUUID();
@@ -46,6 +51,7 @@ export async function openSession(
         user_id: userId,
         device: deviceName,
         must_enrol: mustEnrol,
+        means,
         created_at: new Date(now),
         last_used_at: new Date(now),
         confirmed_at: new Date(now),
@@ -75,6 +81,7 @@ interface SessionRow {
   readonly login_session_id: number;
   readonly session_hash: Buffer;
   readonly device: string | null;
+  readonly means: LoginMeans;
   readonly created_at: Date;
   readonly last_used_at: Date;
 }
@@ -83,7 +90,7 @@ interface SessionRow {
 export function sessionsOf({ kysely }: Database, caller: Caller, now: EpochMs): Promise<SessionRow[]> {
   return kysely
     .selectFrom('login_session')
-    .select(['login_session_id', 'session_hash', 'device', 'created_at', 'last_used_at'])
+    .select(['login_session_id', 'session_hash', 'device', 'means', 'created_at', 'last_used_at'])
     .where(isOf(caller))
     .where('expires_at', '>', new Date(now))
     .orderBy('last_used_at', 'desc')

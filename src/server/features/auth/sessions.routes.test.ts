@@ -61,6 +61,7 @@ it('lists one’s own sessions, the last used first: the device, when it logged 
     created_at: '2026-11-20T09:00:00.000+09:00',
     last_used_at: '2026-11-20T10:10:00.000+09:00',
     is_current: false,
+    means: 'password',
   });
   expect(await list(stranger)).toHaveLength(1);
 });

@@ -17,14 +17,16 @@ export type LoginScreenOf = (request: IncomingMessage) => LoginScreenConfig;
 export function loginScreenOf(
   defaultCompanyId: string,
   resetsPasswords: boolean,
+  hasSso: () => boolean,
   demo: { readonly accounts: LoginScreenConfig['demo_accounts']; readonly published: 'always' | 'locally' } | null,
 ): LoginScreenOf {
-  const plain: LoginScreenConfig = {
+  const plain = (): LoginScreenConfig => ({
     default_company_id: defaultCompanyId,
     ...(resetsPasswords && { resets_passwords: true as const }),
-  };
+    ...(hasSso() && { has_sso: true as const }),
+  });
   const { accounts: demo_accounts } = demo ?? {};
-  if (demo === null || demo_accounts === undefined) return () => plain;
-  const withDemo: LoginScreenConfig = { ...plain, demo_accounts };
-  return (request) => (demo.published === 'always' || isLocalRequest(request) ? withDemo : plain);
+  if (demo === null || demo_accounts === undefined) return plain;
+  return (request) =>
+    demo.published === 'always' || isLocalRequest(request) ? { ...plain(), demo_accounts } : plain();
 }

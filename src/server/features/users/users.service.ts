@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { ChangedElsewhere } from '#contract/users.ts';
+import { line, typedId, typedMailAddress } from '#contract/wire.ts';
 import { checkNewPassword, IMPORTED_PASSWORD_MS } from '#domain/users/password.ts';
 import type { Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -112,24 +113,24 @@ interface ChangedAt {
   readonly now: EpochMs;
 }
 
-/** Stores a new employee, audited. Throws `employee_id_taken`. */
+/** Stores a new employee, audited; nobody registers whoever the company's identity provider knows. Throws `employee_id_taken`. */
 async function storeNewUser(
   trx: Transaction<DB>,
-  caller: Caller,
+  { companyId, userId: actorUserId }: { readonly companyId: string; readonly userId: number | null },
   { mailAddress, ...account }: Parameters<typeof insertAccount>[2] & { readonly mailAddress: string | null },
   { isOn, now }: ChangedAt,
 ): Promise<number> {
   const { employeeId, name, nameKana, role, isAttendanceTarget, employment } = account;
-  const userId = await insertAccount(trx, caller.companyId, account, now);
+  const userId = await insertAccount(trx, companyId, account, now);
   if (userId === undefined) throw AppError.at('employeeId', 'employee_id_taken');
   const from = employment.hire_date ?? japanDate(now);
-  await storeWorkingTime(trx, { ...caller, userId }, { current: null, from }, employment, now);
-  await storeMailAddress(trx, { ...caller, userId }, mailAddress, { isOn, now });
+  await storeWorkingTime(trx, { companyId, userId }, { current: null, from }, employment, now);
+  await storeMailAddress(trx, { companyId, userId }, mailAddress, { isOn, now });
   await writeAudit(trx, {
-    companyId: caller.companyId,
-    actorUserId: caller.userId,
+    companyId,
+    actorUserId,
     subjectUserId: userId,
-    action: 'register_user',
+    action: actorUserId === null ? 'register_by_sso' : 'register_user',
     after: {
       employee_id: employeeId,
       name,
@@ -140,8 +141,52 @@ async function storeNewUser(
       ...employment,
     },
   });
-  await makeDueGrants(trx, caller.companyId, [userId], now);
+  await makeDueGrants(trx, companyId, [userId], now);
   return userId;
+}
+
+/**
+ * Registers somebody whom the company's identity provider knows, as an employee without rights over others; the rest is entered later.
+ * Audited without an actor. Returns their id, `null` where the employee ID is taken, and for an ID or a name that an employee can't have.
+ */
+export async function registerBySso(
+  trx: Transaction<DB>,
+  companyId: string,
+  newcomer: {
+    readonly employeeId: string;
+    readonly name: string;
+    readonly mail: string | null;
+    readonly passwordHash: string;
+  },
+  now: EpochMs,
+): Promise<number | null> {
+  const { data: employeeId } = typedId().safeParse(newcomer.employeeId);
+  const { data: name } = line(100).safeParse(newcomer.name);
+  const { data: mailAddress = null } = typedMailAddress().safeParse(newcomer.mail);
+  if (employeeId === undefined || name === undefined) return null;
+  const { passwordHash } = newcomer;
+  try {
+    return await storeNewUser(
+      trx,
+      { companyId, userId: null },
+      {
+        employeeId,
+        name,
+        nameKana: null,
+        mailAddress,
+        role: 'user',
+        isAttendanceTarget: true,
+        passwordHash,
+        handedOutAt: null,
+        employment: NO_EMPLOYMENT,
+      },
+      // Nothing is mailed: the provider vouches for the address, and they have logged in.
+      { isOn: false, now },
+    );
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'employee_id_taken') return null;
+    throw error;
+  }
 }
 
 /** The basic information of an employee, as entered, and the read-only fields that may be sent along. */

@@ -13,6 +13,8 @@ const VALID_MS = {
   second_factor: 5 * 60_000,
   /** A login by a passkey alone. */
   passkey_login: 5 * 60_000,
+  /** A login at the identity provider, where people may have to look for their telephone. */
+  sso: 10 * 60_000,
   /** The setup of an authenticator app, and of a passkey. */
   totp: 10 * 60_000,
   passkey: 10 * 60_000,

@@ -77,6 +77,13 @@ export interface LoginLimits {
   beginKioskCode(address: string): Promise<void>;
   /** Counts that a link to a client was opened from an address that isn't one. Throws `too_many_requests`. */
   beginUnknownLink(address: string): Promise<void>;
+  /**
+   * Counts that somebody begins a login at an identity provider, or asks whether a company has one. Throws
+   * `too_many_requests`. One that succeeds doesn't count: `succeeded` takes it back.
+   */
+  beginSso(address: string, what: 'login' | 'lookup'): Promise<Pick<LoginTry, 'succeeded'>>;
+  /** Counts that a login at an identity provider was finished, which doesn't count against its address any more. */
+  finishSso(address: string): Promise<void>;
   /** Counts that a link to a client is used, or mails a code. Throws `too_many_requests`. */
   beginLink(companyId: string, linkId: number, what: 'use' | 'mail'): Promise<void>;
   /** Counts that a user of an app's chat is given a code. Throws `too_many_requests`. */
@@ -289,6 +296,17 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
       if (over !== null) throw tooMany(over);
     },
 
+    async beginSso(address, what) {
+      const key = ssoKey(address, what);
+      const over = await consume(addresses, key);
+      if (over !== null) throw tooMany(over);
+      return { succeeded: async () => void (await addresses.reward(key)) };
+    },
+
+    async finishSso(address) {
+      await addresses.reward(ssoKey(address, 'login'));
+    },
+
     async beginLink(companyId, linkId, what) {
       const key = `link:${accountKey(companyId, String(linkId))}:${what}`;
       const over = await consume(what === 'use' ? linkUses : linkMails, key);
@@ -301,6 +319,8 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
     },
   };
 }
+
+const ssoKey = (address: string, what: 'login' | 'lookup'): string => `${addressKey(address)}:sso-${what}`;
 
 /** The key of what has failed from an address, beside what is being checked. */
 const failuresOf = (address: string): string => `${address}:failed`;

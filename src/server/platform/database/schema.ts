@@ -754,6 +754,7 @@ export interface LoginSession {
   expires_at: Timestamp;
   last_used_at: Generated<Timestamp>;
   login_session_id: Generated<number>;
+  means: Generated<import("#domain/users/sso.ts").LoginMeans>;
   must_enrol: Generated<boolean>;
   session_hash: Buffer;
   user_id: number;
@@ -1201,6 +1202,32 @@ export interface ShiftWish {
   work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
+export interface SsoIdentity {
+  company_id: string;
+  issuer: string;
+  last_used_at: Timestamp;
+  linked_at: Timestamp;
+  subject: string;
+  user_id: number;
+}
+
+export interface SsoSettings {
+  admin_group: Generated<string>;
+  asks_second_factor: Generated<boolean>;
+  client_id: string;
+  client_secret: Buffer | null;
+  company_id: string;
+  employee_id_claim: Generated<string>;
+  groups_claim: Generated<string>;
+  issuer: string;
+  last_modified_at: Generated<Timestamp>;
+  mail_domain: Generated<string>;
+  matches_by: Generated<import("#domain/users/sso.ts").SsoMatch>;
+  mode: Generated<import("#domain/users/sso.ts").SsoMode>;
+  registers_people: Generated<boolean>;
+  super_admin_group: Generated<string>;
+}
+
 export interface StatutoryGrantReview {
   attended_days: number | null;
   base_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
@@ -1564,6 +1591,8 @@ export interface DB {
   shift_pattern: ShiftPattern;
   shift_publication: ShiftPublication;
   shift_wish: ShiftWish;
+  sso_identity: SsoIdentity;
+  sso_settings: SsoSettings;
   statutory_grant_review: StatutoryGrantReview;
   swap_settings: SwapSettings;
   time_record: TimeRecord;

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns';
+import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
@@ -35,41 +36,52 @@ export class PublicPostError extends Error {
 /** Posts to services of the internet. Throws {@link PublicPostError}. */
 export type PostPublicly = (post: PublicPost, signal: AbortSignal) => Promise<PublicAnswer>;
 
+/** What is sent, as `fetch` names it. */
+interface Sent {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | null;
+  readonly signal: AbortSignal;
+}
+
+/** Fetches from services of the internet. Throws {@link PublicPostError}. */
+export type FetchPublicly = (url: string, sent: Sent) => Promise<Response>;
+
+/** What may be reached; tests have services on this machine, and a certificate that nobody else trusts. */
+export interface Reach {
+  readonly allows: (address: string) => boolean;
+  readonly ca?: string;
+}
+
+const PUBLIC: Reach = { allows: isPublicAddress };
+
 const TIMEOUT_MS = 10_000;
+/** The longest answer that is read: a provider's keys are some kilobytes. */
+const MAX_BYTES = 500_000;
 
 /**
- * Posts over https to a host of the public internet. The addresses that its name has are judged as the connection is made, and
+ * Sends over https to a host of the public internet. The addresses that its name has are judged as the connection is made, and
  * it is made to one of those: a name that leads into the company's own network, also by a second lookup, reaches nobody there.
  * No redirect is followed, for the same reason.
  */
-export const postPublicly: PostPublicly = (post, signal) =>
+const send = (url: string, { method, headers, body, signal }: Sent, { allows, ca }: Reach): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const { hostname, protocol } = new URL(post.url);
+    const { hostname, protocol } = new URL(url);
     const literal = hostname.replace(/^\[|\]$/g, '');
     // An address is connected to without a lookup.
-    if (protocol !== 'https:' || (isIP(literal) !== 0 && !isPublicAddress(literal)))
+    if (protocol !== 'https:' || (isIP(literal) !== 0 && !allows(literal)))
       throw new PublicPostError('private address', true);
     const request = https.request(
-      post.url,
+      url,
       {
-        method: 'POST',
-        headers: { ...post.headers, 'content-length': Buffer.byteLength(post.body) },
-        lookup: publicLookup,
+        method,
+        headers: { ...headers, ...(body !== null && { 'content-length': Buffer.byteLength(body) }) },
+        lookup: lookupWithin(allows),
         agent: false,
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        ...(ca !== undefined && { ca }),
       },
-      (response) => {
-        const { statusCode: status = 0 } = response;
-        const headers = new Headers(
-          ['retry-after', 'date'].flatMap((name): [string, string][] => {
-            const value = response.headers[name];
-            return typeof value === 'string' ? [[name, value]] : [];
-          }),
-        );
-        resolve({ status, retryAfter: retryAfterSeconds(headers) });
-        // Its body may have no end.
-        response.on('error', () => undefined).destroy();
-      },
+      resolve,
     );
     request.on('error', (error: NodeJS.ErrnoException) =>
       reject(
@@ -78,17 +90,63 @@ export const postPublicly: PostPublicly = (post, signal) =>
           : new PublicPostError(error.name === 'AbortError' ? 'timeout' : (error.code ?? 'connection failed')),
       ),
     );
-    request.end(post.body);
+    request.end(body ?? undefined);
   });
 
-/** As Node looks a name up; fails where any of its addresses isn't public. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error !== null) done(error, []);
-    else if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
-      done(new PublicPostError('private address', true), []);
-    else if (options.all === true) done(null, addresses);
-    else done(null, first.address, first.family);
-  });
+/** Posts over https to a host of the public internet, as {@link send} does, and reads no answer. */
+export const postPublicly: PostPublicly = async (post, signal) => {
+  const response = await send(post.url, { ...post, method: 'POST', signal }, PUBLIC);
+  const { statusCode: status = 0 } = response;
+  // Its body may have no end.
+  response.on('error', () => undefined).destroy();
+  return { status, retryAfter: retryAfterSeconds(headersOf(response, ['retry-after', 'date'])) };
 };
+
+/** Fetches over https from a host of the public internet, as {@link send} does, no more than is reasonable. */
+export const fetchWithin =
+  (reach: Reach): FetchPublicly =>
+  async (url, sent) => {
+    const response = await send(url, sent, reach);
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    try {
+      for await (const chunk of response as AsyncIterable<Buffer>) {
+        bytes += chunk.byteLength;
+        // Leaving the loop closes the connection.
+        if (bytes > MAX_BYTES) throw new PublicPostError('answer too long');
+        chunks.push(chunk);
+      }
+    } catch (error) {
+      throw error instanceof PublicPostError ? error : new PublicPostError('connection lost');
+    }
+    const { statusCode: status = 0 } = response;
+    return new Response([101, 204, 205, 304].includes(status) ? null : Buffer.concat(chunks), {
+      status: status < 200 || status > 599 ? 502 : status,
+      headers: headersOf(response, ['content-type', 'www-authenticate', 'cache-control', 'date']),
+    });
+  };
+
+/** Fetches from the public internet alone. */
+export const fetchPublicly: FetchPublicly = fetchWithin(PUBLIC);
+
+const headersOf = ({ headers }: IncomingMessage, names: readonly string[]): Headers =>
+  new Headers(
+    names.flatMap((name): [string, string][] => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+
+/** As Node looks a name up; fails where any of its addresses may not be reached. */
+const lookupWithin =
+  (allows: Reach['allows']): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null) done(error, []);
+      else if (first === undefined || !addresses.every(({ address }) => allows(address)))
+        done(new PublicPostError('private address', true), []);
+      else if (options.all === true) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+  };

@@ -69,6 +69,7 @@ export const ERASED_TABLES = [
   'refused_kiosk_scan',
   'passkey',
   'recovery_code',
+  'sso_identity',
   'totp_secret',
 ] as const;
 

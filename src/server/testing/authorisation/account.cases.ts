@@ -36,6 +36,20 @@ const CHANNEL = {
   webhook_url: 'https://hooks.slack.com/services/T0/B0/X',
 };
 
+const SSO_SETTINGS = {
+  mode: 'off',
+  issuer: 'https://login.example.com',
+  client_id: 'kintai',
+  matches_by: 'mail',
+  mail_domain: 'example.com',
+  employee_id_claim: '',
+  asks_second_factor: false,
+  registers_people: false,
+  groups_claim: '',
+  admin_group: '',
+  super_admin_group: '',
+};
+
 const FIRST_LOGIN = { 'a super admin’s first login': 'password_change_required' } as const;
 
 /** Sessions, and the administration of employees. */
@@ -171,6 +185,28 @@ export const accountCases: AccessCases = {
   },
   'GET /api/admin/login-settings': { stranger: 'own' },
   'PUT /api/admin/login-settings': { stranger: 'own', call: () => ({ body: { idle_minutes: 60 } }) },
+  'GET /api/auth/sso': {
+    stranger: 'own',
+    call: ({ caller: { companyId } }) => ({ query: { company_id: companyId } }),
+  },
+  'POST /api/auth/login/sso': {
+    stranger: 'own',
+    call: ({ caller: { companyId } }) => ({ body: { companyId } }),
+    answer: 'sso_off',
+  },
+  'POST /api/auth/login/sso/finish': {
+    stranger: 'own',
+    call: () => ({ body: { answer: 'code=x&state=y' } }),
+    answer: 'sso_over',
+  },
+  'GET /api/admin/sso-settings': { stranger: 'own' },
+  'PUT /api/admin/sso-settings': { stranger: 'own', call: () => ({ body: SSO_SETTINGS }) },
+  'POST /api/admin/sso-settings/check': { stranger: 'own', answer: 'sso_incomplete' },
+  'POST /api/admin/sso-settings/unlink': {
+    stranger: 'own',
+    call: () => ({ body: { employee_id: 'E0001' } }),
+    answer: 'sso_not_linked',
+  },
   'POST /api/auth/login/second-factor': {
     stranger: 'own',
     call: () => ({ body: { challenge: 'none', code: '123456' } }),

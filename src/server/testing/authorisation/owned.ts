@@ -237,6 +237,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     ...(await addWebhook(server, employee, secret)),
     ...(await addApiClient(server, companyId, secret)),
     ...(await addChatApps(server, caller, secret)),
+    ...(await addSso(server, employee, secret)),
     ...(await addKiosk(server, employee, secret)),
     payrollTemplate: await addPayrollTemplate(server, companyId, secret),
     workRule: await addWorkRule(server, companyId, secret),
@@ -300,6 +301,21 @@ async function addWebhook({ database: { kysely }, now }: TestServer, { companyId
     .returning('webhook_delivery_id')
     .executeTakeFirstOrThrow();
   return { webhook, webhookDelivery };
+}
+
+/** An identity provider that nobody logs in by, and an account there. */
+async function addSso({ database: { kysely }, now }: TestServer, { companyId, userId }: TestUser, secret: string) {
+  const issuer = 'https://login.example.com';
+  await kysely
+    .insertInto('sso_settings')
+    .values({ company_id: companyId, issuer, client_id: `${secret} アプリ` })
+    .execute();
+  const at = new Date(now());
+  await kysely
+    .insertInto('sso_identity')
+    .values({ company_id: companyId, user_id: userId, issuer, subject: secret, linked_at: at, last_used_at: at })
+    .execute();
+  return {};
 }
 
 /** A client with an account that nothing is assigned to, and a secret. */

@@ -25,6 +25,11 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'a login by a passkey names nobody: its credential says who it is',
   },
   {
+    has: 'from "sso_settings" where "mode" <> $1 limit',
+    tables: ['sso_settings'],
+    why: 'once a minute: whether the login screen asks for a company’s single sign-on at all',
+  },
+  {
     has: '"parent_company_id" = $',
     tables: ['company'],
     why: 'a parent lists its subsidiaries, the only reference from a company to another',

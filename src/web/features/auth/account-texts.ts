@@ -1,3 +1,4 @@
+import type { LoginMeans } from '#domain/users/sso.ts';
 /** Texts of one's own account. */
 export const accountTexts = {
   title: 'アカウント',
@@ -14,6 +15,12 @@ export const sessionTexts = {
   current: 'この端末',
   lastUsed: (when: string): string => `最後の使用 ${when}`,
   loggedIn: (when: string): string => `ログイン ${when}`,
+  means: {
+    password: 'パスワード',
+    second_factor: 'パスワードと2段階認証',
+    passkey: 'パスキー',
+    sso: 'シングルサインオン',
+  } satisfies Record<LoginMeans, string>,
   end: '終了',
   endOf: (device: string, when: string): string => `${when}にログインした${device}を終了`,
   endTitle: 'ログインの終了',

@@ -23,13 +23,15 @@ import { useLogin } from './use-login.ts';
 type Config = ResponseOf<Routes['GET /api/config']>;
 type DemoAccount = NonNullable<Config['demo_accounts']>[number];
 
-const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
+/** The second step of a login, whichever the first was. */
+export const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
 const PasskeyLogin = lazyPart(
   async () => (await import('./passkey-login.tsx')).PasskeyLogin,
   undefined,
   // As high as its button: what is below doesn't move when it comes.
   () => <Box h="2.75rem" />,
 );
+const SsoLogin = lazyPart(async () => (await import('./sso-login.tsx')).SsoLogin);
 
 const fieldNames = ['companyId', 'employeeId', 'password'] as const;
 type FieldName = (typeof fieldNames)[number];
@@ -131,6 +133,7 @@ export function LoginScreen(): ReactNode {
             {texts.login}
           </ActionButton>
           {hasPasskeys() && <PasskeyLogin />}
+          {config?.has_sso === true && <SsoLogin companyId={values.companyId} />}
           {config?.resets_passwords === true && (
             <Link to="/forgot-password" className={styles.more}>
               {texts.forgotten}

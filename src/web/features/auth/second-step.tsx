@@ -14,7 +14,8 @@ import { Heading, Hint, Panel, Stack, Text } from '../../ui/layout.tsx';
 import { secondStepTexts as texts } from './account-texts.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 
-interface SecondStepProps {
+/** The step that is asked for, and the way back to the first. */
+export interface SecondStepProps {
   readonly challenge: string;
   readonly methods: readonly string[];
   readonly onBack: () => void;

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+
+import { isIssuer, SSO_MATCHES, SSO_MODES } from '#domain/users/sso.ts';
+import { currentUser } from './auth.ts';
+import type { Route } from './route.ts';
+import { requiredMessage, text, typedId, writeBody } from './wire.ts';
+
+const settings = z.object({
+  mode: z.enum(SSO_MODES),
+  issuer: z.string(),
+  client_id: z.string(),
+  /** Whether a client secret is stored, which isn't given out again. */
+  has_secret: z.boolean(),
+  matches_by: z.enum(SSO_MATCHES),
+  /** The only domain whose accounts are let in; empty for any. */
+  mail_domain: z.string(),
+  employee_id_claim: z.string(),
+  asks_second_factor: z.boolean(),
+  registers_people: z.boolean(),
+  groups_claim: z.string(),
+  admin_group: z.string(),
+  super_admin_group: z.string(),
+});
+export type SsoSettings = z.output<typeof settings>;
+
+const issuerMessage = 'https://で始まる、プロバイダーのアドレス（Issuer）を入力してください';
+/** A text that may be left empty. */
+const perhaps = (max: number) => z.union([z.literal(''), text(max).transform((typed) => typed.trim())]);
+const issuer = z
+  .string()
+  .trim()
+  .refine((typed) => typed === '' || isIssuer(typed), issuerMessage);
+
+const tag = 'sso';
+const FAULTS = ['sso_over', 'sso_unreachable', 'sso_failed', 'sso_denied'] as const;
+
+export const ssoRoutes = {
+  'GET /api/auth/sso': {
+    id: 'hasSso',
+    summary: '企業がシングルサインオンを使用しているか（ログイン画面）',
+    tag,
+    access: 'public',
+    query: z.object({ company_id: typedId('企業ID') }),
+    success: { status: 200, body: z.object({ is_on: z.boolean() }) },
+    errors: ['too_many_requests'],
+  },
+  'POST /api/auth/login/sso': {
+    id: 'beginSso',
+    summary: 'シングルサインオンを始める。プロバイダーのログイン画面のアドレスを返す',
+    tag,
+    access: 'public',
+    /** `again`: the provider asks for the login, whoever is logged in there. */
+    body: writeBody({ companyId: typedId(), again: z.boolean().optional() }),
+    success: { status: 200, body: z.object({ url: z.string() }) },
+    errors: ['sso_off', 'sso_unreachable', 'sso_failed', 'too_many_requests'],
+  },
+  'POST /api/auth/login/sso/finish': {
+    id: 'finishSso',
+    summary: 'シングルサインオンを終える。プロバイダーから戻ったアドレスの ? より後を answer とする',
+    tag,
+    access: 'public',
+    body: writeBody({ answer: z.string().min(1, { error: requiredMessage }).max(8000) }),
+    success: {
+      status: 200,
+      body: z.object({
+        token: z.string(),
+        user: currentUser,
+        message: z.string(),
+        /** Where the browser goes after the logout, to log out from the provider, too. */
+        logout_url: z.string().optional(),
+      }),
+    },
+    errors: [
+      ...FAULTS,
+      'sso_no_account',
+      'sso_mail_unverified',
+      'sso_linked_elsewhere',
+      'second_factor_required',
+      'login_failed',
+    ],
+  },
+  'GET /api/admin/sso-settings': {
+    id: 'getSsoSettings',
+    summary: 'シングルサインオンの設定',
+    tag,
+    access: 'super_admin',
+    /** `redirect_uri`: where the provider sends people back to, to be registered there. */
+    success: { status: 200, body: settings.extend({ redirect_uri: z.string() }) },
+  },
+  'PUT /api/admin/sso-settings': {
+    id: 'saveSsoSettings',
+    summary: 'シングルサインオンの設定の変更。client_secret を省くと変わらない',
+    tag,
+    access: 'super_admin',
+    body: writeBody({
+      mode: z.enum(SSO_MODES),
+      issuer,
+      client_id: perhaps(500),
+      client_secret: text(1000)
+        .transform((typed) => typed.trim())
+        .optional(),
+      matches_by: z.enum(SSO_MATCHES),
+      mail_domain: z.union([
+        z.literal(''),
+        text(253)
+          .transform((typed) => typed.trim().replace(/^@/, '').toLowerCase())
+          .refine((typed) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(typed), 'example.co.jp のように入力してください'),
+      ]),
+      employee_id_claim: perhaps(100),
+      asks_second_factor: z.boolean(),
+      registers_people: z.boolean(),
+      groups_claim: perhaps(100),
+      admin_group: perhaps(200),
+      super_admin_group: perhaps(200),
+    }),
+    success: { status: 200, body: settings.extend({ message: z.string() }) },
+    versioned: 'GET /api/admin/sso-settings',
+    errors: ['sso_incomplete', 'sso_not_tried', 'sso_no_break_glass'],
+  },
+  'POST /api/admin/sso-settings/check': {
+    id: 'checkSso',
+    summary: '保存したシングルサインオンの設定で、プロバイダーに接続できるかの確認',
+    tag,
+    access: 'super_admin',
+    success: {
+      status: 200,
+      body: z.object({ message: z.string(), logs_out: z.boolean() }),
+    },
+    errors: ['sso_incomplete', 'sso_check_failed', 'too_many_requests'],
+  },
+  'POST /api/admin/sso-settings/unlink': {
+    id: 'unlinkSso',
+    summary: '社員と、シングルサインオンのアカウントの結び付けの解除',
+    tag,
+    access: 'super_admin',
+    body: writeBody({ employee_id: typedId('社員ID') }),
+    success: { status: 200, body: z.object({ message: z.string() }) },
+    errors: ['sso_not_linked'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,96 @@
+import type { Role } from './role.ts';
+
+/** Whether a company's people may log in by its identity provider, or must. */
+export const SSO_MODES = ['off', 'optional', 'forced'] as const;
+export type SsoMode = (typeof SSO_MODES)[number];
+
+/** The modes on the screen. */
+export const SSO_MODE_NAMES: Readonly<Record<SsoMode, string>> = {
+  off: '使用しない',
+  optional: '使用する（パスワードでもログインできる）',
+  forced: '必須にする',
+};
+
+/** By what a person is found who logs in so for the first time. */
+export const SSO_MATCHES = ['mail', 'employee_id'] as const;
+export type SsoMatch = (typeof SSO_MATCHES)[number];
+
+/** The matches on the screen. */
+export const SSO_MATCH_NAMES: Readonly<Record<SsoMatch, string>> = {
+  mail: '確認済みのメールアドレス',
+  employee_id: '社員ID',
+};
+
+/** By what a login proved who somebody is; `second_factor`: by a password and a code or a passkey. */
+export const LOGIN_MEANS = ['password', 'second_factor', 'passkey', 'sso'] as const;
+export type LoginMeans = (typeof LOGIN_MEANS)[number];
+
+/** What an identity provider says of a person: the claims of its ID token. */
+export type SsoClaims = Readonly<Record<string, unknown>>;
+
+/** The longest issuer that is taken. */
+export const LONGEST_ISSUER = 500;
+
+/** A host by its name, perhaps a port, perhaps a path. */
+const ISSUER =
+  /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::(\d{1,5}))?(?:\/[\w.~!$&'()*+,;=:@%/-]*)?$/i;
+
+/** Whether a text is an issuer's address (OpenID Connect Discovery 1.0, 3): https, without a query, a fragment or a login. */
+export function isIssuer(text: string): boolean {
+  const match = text.length > LONGEST_ISSUER ? null : ISSUER.exec(text);
+  return match !== null && Number(match[1] ?? 443) <= 65_535;
+}
+
+const isTrue = (claim: unknown): boolean => claim === true || claim === 1 || claim === '1' || claim === 'true';
+
+/**
+ * The mail address that the provider vouches for; `null` for none. Entra ID has no `email_verified`, but says by the optional
+ * claim `xms_edov` that it has verified the owner of the address's domain.
+ */
+export function verifiedMailOf({ email, email_verified, xms_edov }: SsoClaims): string | null {
+  return typeof email === 'string' && email !== '' && (isTrue(email_verified) || isTrue(xms_edov)) ? email : null;
+}
+
+/** Google's provider, at which everybody with an account of Google's can log in, of whatever company. */
+const GOOGLE = 'https://accounts.google.com';
+
+/** Whether an issuer is one for the whole world, so that only their domain says which accounts are the company's people. */
+export const needsDomain = (issuer: string): boolean => issuer.replace(/\/+$/, '').toLowerCase() === GOOGLE;
+
+/**
+ * Whether an account is of the domain; any is where none is named. At Google's the account's own organisation counts (`hd`): an
+ * account that somebody has opened by themself with a company's mail address has none.
+ */
+export function isOfDomain(claims: SsoClaims, issuer: string, domain: string): boolean {
+  if (domain === '') return true;
+  const wanted = domain.toLowerCase();
+  if (needsDomain(issuer)) return textClaim(claims, 'hd')?.toLowerCase() === wanted;
+  return verifiedMailOf(claims)?.toLowerCase().endsWith(`@${wanted}`) === true;
+}
+
+/** A claim as a text; `null` where it isn't one. A number, as some directories have for employee IDs, is written out. */
+export function textClaim(claims: SsoClaims, name: string): string | null {
+  const claim = Object.hasOwn(claims, name) ? claims[name] : undefined;
+  if (typeof claim === 'number' && Number.isSafeInteger(claim)) return String(claim);
+  return typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : null;
+}
+
+/** How a company's groups at the provider give roles; an empty name gives none. */
+export interface SsoGroups {
+  readonly claim: string;
+  readonly admin: string;
+  readonly superAdmin: string;
+}
+
+/**
+ * The role that a person's groups give them; `null` where roles aren't given so, and where the token doesn't have the groups:
+ * Entra ID leaves them out of a token from 200 groups on, which must take nobody's role.
+ */
+export function roleByGroups(claims: SsoClaims, { claim, admin, superAdmin }: SsoGroups): Role | null {
+  if (claim === '' || (admin === '' && superAdmin === '')) return null;
+  const groups = Object.hasOwn(claims, claim) ? claims[claim] : undefined;
+  if (!Array.isArray(groups)) return null;
+  if (superAdmin !== '' && groups.includes(superAdmin)) return 'super_admin';
+  if (admin !== '' && groups.includes(admin)) return 'admin';
+  return 'user';
+}

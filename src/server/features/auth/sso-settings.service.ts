@@ -1,0 +1,141 @@
+import type { SsoSettings, ssoRoutes } from '#contract/sso.ts';
+import type { Received } from '#contract/route.ts';
+import { needsDomain } from '#domain/users/sso.ts';
+import { japanDate } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Vault } from '../../platform/auth/vault.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { auditOf, lockUser } from '../../records/user-key.ts';
+import { companySetting, type CompanySetting } from '../../shared/owned/setting.ts';
+import type { Db, OwnedWrite } from '../../shared/owned/write.ts';
+import type { SsoClient } from './sso-provider.ts';
+import {
+  hasBreakGlass,
+  hasUsedSso,
+  personByEmployeeId,
+  saveSso,
+  ssoOf,
+  type StoredSso,
+  unlinkIdentities,
+} from './sso.repository.ts';
+
+/** A company's single sign-on, opened; the secret is `null` for none, and for one that another installation has sealed. */
+export interface OpenSso extends StoredSso {
+  readonly client_secret: string | null;
+}
+
+const contextOf = (companyId: string): string => `sso client secret of ${companyId}`;
+
+/** A company's single sign-on. */
+export async function openSso(db: Db, vault: Vault, companyId: string): Promise<OpenSso> {
+  const { settings, sealedSecret } = await ssoOf(db, companyId);
+  return { ...settings, client_secret: sealedSecret === null ? null : vault.open(sealedSecret, contextOf(companyId)) };
+}
+
+/** The company's application at the provider; `null` where something of it hasn't been entered. */
+export const clientOf = ({
+  issuer,
+  client_id: clientId,
+  client_secret: clientSecret,
+  groups_claim: groups,
+}: OpenSso): SsoClient | null =>
+  issuer === '' || clientId === '' || clientSecret === null
+    ? null
+    : { issuer, clientId, clientSecret, wantsGroups: groups !== '' };
+
+/** What the settings' screen knows of it. */
+export const presentSso = ({ client_secret: secret, ...settings }: OpenSso): SsoSettings => ({
+  ...settings,
+  has_secret: secret !== null,
+});
+
+type Entered = Received<(typeof ssoRoutes)['PUT /api/admin/sso-settings'], 'body'>;
+
+/** Single sign-on as a setting of a company's. */
+export const ssoSetting = (vault: Vault): CompanySetting<OpenSso, Entered, SsoSettings> =>
+  companySetting<OpenSso, Entered, SsoSettings>({
+    action: 'change_sso_settings',
+    message: 'シングルサインオンの設定を保存しました',
+    read: (db, companyId) => openSso(db, vault, companyId),
+    // The version is shown to browsers, and no hash of a secret is.
+    readAll: async (db, companyId) => presentSso(await openSso(db, vault, companyId)),
+    choose: ({ client_secret, ...entered }, before) => ({
+      ...entered,
+      client_secret: client_secret ?? before.client_secret,
+    }),
+    validate: async (write, { before, after }) => {
+      requireComplete(after);
+      if (after.mode !== 'forced') return;
+      const isSame = before.mode === 'forced' && before.issuer === after.issuer && before.client_id === after.client_id;
+      if (!isSame) await requireWayIn(write, after);
+    },
+    store: ({ trx, companyId, now }, { client_secret: secret, ...settings }) =>
+      saveSso(
+        trx,
+        companyId,
+        { ...settings, client_secret: secret === null ? null : vault.seal(secret, contextOf(companyId)) },
+        now,
+      ),
+    present: presentSso,
+    inWords: (settings, { before, after }) => ({
+      ...wordsOf(settings),
+      ...(settings === after && { client_secret_changed: before.client_secret !== after.client_secret }),
+    }),
+  });
+
+/** As the audit log calls it. */
+const wordsOf = ({ client_secret: _secret, mode, issuer, client_id, ...rest }: OpenSso): object => ({
+  sso_mode: mode,
+  issuer,
+  client_id,
+  ...rest,
+});
+
+/** Throws `sso_incomplete` at what is missing, unless it is off. */
+function requireComplete(settings: OpenSso): void {
+  const { mode, issuer, client_id, client_secret, matches_by, registers_people, employee_id_claim } = settings;
+  if (mode === 'off') return;
+  const missing = [
+    ...(issuer === '' ? ['issuer'] : []),
+    ...(client_id === '' ? ['client_id'] : []),
+    ...(client_secret === null ? ['client_secret'] : []),
+    ...(employee_id_claim === '' && (matches_by === 'employee_id' || registers_people) ? ['employee_id_claim'] : []),
+    ...(settings.mail_domain === '' && needsDomain(issuer) ? ['mail_domain'] : []),
+    ...(settings.groups_claim === '' && (settings.admin_group !== '' || settings.super_admin_group !== '')
+      ? ['groups_claim']
+      : []),
+  ];
+  if (missing.length > 0)
+    throw new AppError('sso_incomplete', {
+      fields: Object.fromEntries(missing.map((name) => [name, MISSING[name] ?? ''])),
+    });
+}
+
+const MISSING: Readonly<Record<string, string>> = {
+  issuer: 'プロバイダーのアドレス（Issuer）を入力してください',
+  client_id: 'クライアントIDを入力してください',
+  client_secret: 'クライアントシークレットを入力してください',
+  employee_id_claim: '社員IDのクレームの名前を入力してください',
+  mail_domain: 'Googleでは、会社のドメインを入力してください',
+  groups_claim: 'グループのクレームの名前を入力してください',
+};
+
+/** Throws `sso_not_tried` and `sso_no_break_glass`: nobody is to be locked out by what was never tried, or by an outage. */
+async function requireWayIn({ trx, companyId, actorUserId, now }: OwnedWrite, { issuer }: OpenSso): Promise<void> {
+  if (actorUserId !== null && !(await hasUsedSso(trx, { companyId, userId: actorUserId }, issuer)))
+    throw new AppError('sso_not_tried');
+  if (!(await hasBreakGlass(trx, companyId, japanDate(now)))) throw new AppError('sso_no_break_glass');
+}
+
+/** Unlinks somebody of the caller's company from the provider, by their employee ID. Throws `sso_not_linked`. */
+export async function unlinkSso(database: Database, caller: Caller, employeeId: string): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    const user = await personByEmployeeId(trx, caller.companyId, employeeId);
+    if (user === null) throw new AppError('sso_not_linked');
+    await lockUser(trx, user);
+    if (!(await unlinkIdentities(trx, user))) throw new AppError('sso_not_linked');
+    await writeAudit(trx, { ...auditOf(user, caller.userId), action: 'unlink_sso' });
+  });
+}

@@ -1,0 +1,112 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyRequest } from 'fastify';
+
+import type { ssoRoutes } from '#contract/sso.ts';
+import { deviceNameOf } from '#domain/users/device-name.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
+import { beginSso, finishSso, type SsoDependencies } from './sso-login.service.ts';
+import { SsoFault } from './sso-provider.ts';
+import { clientOf, openSso, presentSso, ssoSetting, unlinkSso } from './sso-settings.service.ts';
+import type { SsoUse } from './sso-use.ts';
+import { typedCompanyWithSso } from './sso.repository.ts';
+
+/** What the routes need beside the service. */
+export interface SsoRouteDependencies extends SsoDependencies {
+  readonly ssoUse: SsoUse;
+  /** Where people open kintai; `null` where that isn't said: where the request was sent to. */
+  readonly siteUrl: string | null;
+}
+
+const COOKIE = 'kintai_sso';
+
+/** The cookie of a login under way, which no script reads and no other site sends; empty to forget it. */
+const rememberedCookie = (value: string, { protocol }: FastifyRequest): string =>
+  stringifySetCookie({
+    name: COOKIE,
+    value,
+    path: '/api/auth/login/sso',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: protocol === 'https',
+    maxAge: value === '' ? 0 : 600,
+  });
+
+/** Routes of single sign-on: the login by a company's identity provider, and its settings. */
+export const ssoHandlers = (dependencies: SsoRouteDependencies): Handlers<typeof ssoRoutes> => {
+  const { database, devices, loginLimits, provider, vault, ssoUse, siteUrl } = dependencies;
+  const setting = ssoSetting(vault);
+  const siteOf = ({ protocol, host }: FastifyRequest): string => siteUrl ?? `${protocol}://${host}`;
+  const redirectUriOf = (request: FastifyRequest): string => `${siteOf(request)}/sso`;
+  return {
+    'GET /api/auth/sso': async ({ query, request }) => {
+      const attempt = await loginLimits.beginSso(request.ip, 'lookup');
+      const isOn = (await typedCompanyWithSso(database.kysely, query.company_id)) !== null;
+      if (isOn) await attempt.succeeded();
+      return { is_on: isOn };
+    },
+
+    'POST /api/auth/login/sso': async ({ body, request, reply, now }) => {
+      await loginLimits.beginSso(request.ip, 'login');
+      const redirectUri = redirectUriOf(request);
+      if (!URL.canParse(redirectUri)) throw new AppError('sso_failed');
+      const { companyId, again = false } = body;
+      const { url, remembered } = await beginSso(dependencies, { companyId, again, redirectUri }, now);
+      reply.header('set-cookie', rememberedCookie(remembered, request));
+      return { url };
+    },
+
+    'POST /api/auth/login/sso/finish': async ({ body, request, reply, now }) => {
+      const { cookie, 'user-agent': userAgent } = request.headers;
+      // The attempt is used up, whether it succeeds or not.
+      reply.header('set-cookie', rememberedCookie('', request));
+      const { token, user, logoutUrl } = await finishSso(
+        dependencies,
+        {
+          answer: body.answer,
+          remembered: parseCookie(cookie ?? '')[COOKIE],
+          logoutTo: `${siteOf(request)}/login`,
+          deviceOf: (companyId, employeeId) => devices.recognise(cookie, companyId, employeeId),
+          deviceName: deviceNameOf(userAgent),
+        },
+        now,
+      );
+      await loginLimits.finishSso(request.ip);
+      reply.header(
+        'set-cookie',
+        devices.remember(cookie, user.companyId, user.employeeId, request.protocol === 'https'),
+      );
+      return { token, user, message: 'ログインしました', ...(logoutUrl !== null && { logout_url: logoutUrl }) };
+    },
+
+    'GET /api/admin/sso-settings': (call) =>
+      setting.show(database, call, async () => ({
+        ...presentSso(await openSso(database.kysely, vault, call.caller.companyId)),
+        redirect_uri: redirectUriOf(call.request),
+      })),
+
+    'PUT /api/admin/sso-settings': async (call) => {
+      const answer = await setting.save(database, call);
+      await ssoUse.refresh();
+      return answer;
+    },
+
+    'POST /api/admin/sso-settings/check': async ({ caller, request }) => {
+      const client = clientOf(await openSso(database.kysely, vault, caller.companyId));
+      if (client === null) throw new AppError('sso_incomplete');
+      await loginLimits.beginSso(request.ip, 'lookup');
+      try {
+        const { logsOut } = await provider.check(client, redirectUriOf(request));
+        return { message: 'プロバイダーに接続できました', logs_out: logsOut };
+      } catch (error) {
+        if (error instanceof SsoFault) throw new AppError('sso_check_failed', { values: { fault: error.message } });
+        throw error;
+      }
+    },
+
+    'POST /api/admin/sso-settings/unlink': async ({ caller, body }) => {
+      await unlinkSso(database, caller, body.employee_id);
+      return { message: '結び付けを解除しました' };
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import { useEffect, useState, type ReactNode } from 'react';
+
+import { api, messageOf } from '../../lib/api.ts';
+import { useLocation } from '../../lib/router.tsx';
+import { leaveForSso, type SsoWay } from '../../lib/sso.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { ssoTexts as texts } from './sso-texts.ts';
+
+/** After so long without another letter the company ID is complete, in milliseconds. */
+const TYPED_MS = 400;
+
+/** The way in by the company's identity provider, where the typed company has one. */
+export function SsoLogin({ companyId }: { readonly companyId: string }): ReactNode {
+  const typed = companyId.trim();
+  const [known, setKnown] = useState<{ readonly companyId: string; readonly isOn: boolean } | null>(null);
+  const [state, setState] = useState<'idle' | 'going' | Error>('idle');
+  const { state: arrival } = useLocation();
+  useEffect(() => {
+    if (typed === '') return;
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      api('GET /api/auth/sso', { query: { company_id: typed }, signal: asking.signal }).then(
+        ({ is_on: isOn }) => setKnown({ companyId: typed, isOn }),
+        // Without an answer there is the password.
+        () => undefined,
+      );
+    }, TYPED_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [typed]);
+  if (known?.companyId !== typed || !known.isOn) return null;
+  const go = (): void => {
+    setState('going');
+    leaveForSso(typed, { way: wayOf(arrival) }).catch((error: unknown) =>
+      setState(error instanceof Error ? error : new Error(String(error))),
+    );
+  };
+  return (
+    <>
+      {state instanceof Error && <Banner kind="error">{messageOf(state, texts.failed)}</Banner>}
+      <ActionButton variant="default" fullWidth isBusy={state === 'going'} busy={texts.going} onClick={go}>
+        {texts.logIn}
+      </ActionButton>
+    </>
+  );
+}
+
+/** Where the login would lead back to: the screen on which another one has expired, or a link of a mail. */
+function wayOf(arrival: unknown): SsoWay | null {
+  const { userId = null, address } = (arrival ?? {}) as Partial<SsoWay>;
+  return typeof address === 'string' ? { userId, address } : null;
+}

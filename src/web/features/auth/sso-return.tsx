@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import { ApiError, api, messageOf } from '../../lib/api.ts';
+import { startSession, useSession } from '../../lib/session-store.ts';
+import { keepSsoLogout, takeSsoWay } from '../../lib/sso.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Panel } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import styles from './auth.module.css';
+import { AuthPage } from './auth-page.tsx';
+import { ssoTexts as texts } from './sso-texts.ts';
+
+// By the login screen's code, so that its first load needn't have the step's parts in a file of their own.
+const SecondStep = lazyPart(async () => (await import('./login-screen.tsx')).SecondStep);
+
+/** What the provider has sent back, which is taken out of the address: it is good for one login. */
+function takeAnswer(): string {
+  const answer = window.location.search.slice(1);
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+  return answer;
+}
+
+/** The way back from the company's identity provider. */
+export function SsoReturn(): ReactNode {
+  const { session } = useSession();
+  const [{ answer, before }] = useState(() => ({ answer: takeAnswer(), before: session?.token }));
+  const [failure, setFailure] = useState<Error | null>(null);
+  const isSent = useRef(false);
+  useEffect(() => {
+    // Once: what has come back is good for one login.
+    if (isSent.current) return;
+    isSent.current = true;
+    api('POST /api/auth/login/sso/finish', { body: { answer } }).then(
+      ({ token, user, logout_url: logoutUrl }) => {
+        startSession(token, user);
+        keepSsoLogout(logoutUrl);
+      },
+      (error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))),
+    );
+  }, [answer]);
+  const isIn = session !== null && session.token !== before;
+  const userId = session?.user.id;
+  useEffect(() => {
+    // As by any link from elsewhere, the app is loaded.
+    if (isIn && userId !== undefined) window.location.replace(takeSsoWay(userId));
+  }, [isIn, userId]);
+  const toLogin = (): void => window.location.replace('/login');
+  if (!isIn && failure instanceof ApiError && failure.challenge !== undefined)
+    return (
+      <AuthPage>
+        <SecondStep challenge={failure.challenge} methods={failure.methods} onBack={toLogin} />
+      </AuthPage>
+    );
+  return (
+    <AuthPage>
+      <Panel className={styles.form}>
+        {failure === null ? (
+          <p role="status">{texts.returning}</p>
+        ) : (
+          <>
+            <Banner kind="error">{messageOf(failure, texts.returnFailed)}</Banner>
+            <a href="/login" className={styles.more}>
+              {texts.toLogin}
+            </a>
+          </>
+        )}
+      </Panel>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,9 @@
+/** Texts of single sign-on: at the login, and as it comes back from the provider. */
+export const ssoTexts = {
+  logIn: 'シングルサインオンでログイン',
+  going: '移動中...',
+  failed: 'シングルサインオンを始められませんでした',
+  returning: 'シングルサインオンを確認しています...',
+  returnFailed: 'シングルサインオンでログインできませんでした',
+  toLogin: 'ログイン画面へ',
+};
