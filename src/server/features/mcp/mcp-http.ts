@@ -9,6 +9,9 @@ import { ApiRefusal, type CallApi, createMcpServer, usableTools } from './mcp-se
 
 const PATH = '/api/mcp';
 
+/** The largest message, which is read before anything is known of its sender: a question is small. */
+const MESSAGE_BYTES = 16 * 1024;
+
 /**
  * Serves the Model Context Protocol over HTTP, without a state: each message is answered by itself. It calls the API of this
  * process with the secret that it was sent, so that all that holds for an API client holds for its assistant.
@@ -35,14 +38,15 @@ export function serveMcp(app: FastifyInstance, version: string): void {
     url: PATH,
     schema: { hide: true },
     compress: false,
+    bodyLimit: MESSAGE_BYTES,
     handler: async (request, reply) => {
       if (isOfOtherSite(request)) throw new AppError('forbidden');
+      // Several messages in one would count as one call: the protocol has given that up.
+      if (Array.isArray(request.body)) throw new AppError('invalid_input');
       const { authorization = '' } = request.headers;
-      reply.header('www-authenticate', 'Bearer');
-      if (apiSecretIn(authorization) === null) throw new AppError('not_logged_in');
       try {
+        if (apiSecretIn(authorization) === null) throw NO_SECRET;
         const scopes = await usableTools(callAs(authorization));
-        reply.removeHeader('www-authenticate');
         const answer = await mcp.fetch(asFetched(request), {
           parsedBody: request.body,
           authInfo: { token: authorization, clientId: 'api-client', scopes: [...scopes] },
@@ -53,6 +57,7 @@ export function serveMcp(app: FastifyInstance, version: string): void {
       } catch (error) {
         if (!(error instanceof ApiRefusal)) throw error;
         const { status, body, retryAfter } = error.answer;
+        if (status === 401) reply.header('www-authenticate', 'Bearer');
         if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
         return reply.code(status).send(body);
       }
@@ -62,6 +67,9 @@ export function serveMcp(app: FastifyInstance, version: string): void {
 
 /** The caller of a request without a secret, which is refused before. */
 const NOBODY = { token: '', scopes: [] };
+
+const notLoggedIn = new AppError('not_logged_in');
+const NO_SECRET = new ApiRefusal({ status: notLoggedIn.status, body: notLoggedIn.body });
 
 /** Whether a page of another site sends the request, through the browser of somebody who may reach this server. */
 const isOfOtherSite = ({ headers: { origin }, host }: FastifyRequest): boolean =>

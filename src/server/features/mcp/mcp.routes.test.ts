@@ -324,9 +324,15 @@ describe('a message', () => {
     await expect(asAssistant(secret, (client) => client.listen({ toolsListChanged: true }))).rejects.toThrow(/limit/i);
   });
 
+  it('that is too large is refused, whoever sends it', async () => {
+    const body = JSON.stringify({ ...message, params: { text: 'x'.repeat(17_000) } });
+    expect((await server.call('POST /api/mcp', { body, headers })).status).toBe(413);
+  });
+
   it('that is none is refused', async () => {
     const secret = await secretWith(PERMISSIONS);
-    for (const body of ['{', '[]', '{}', '"x"', JSON.stringify({ ...message, jsonrpc: '1.0' })]) {
+    const several = JSON.stringify([message, { ...message, id: 2 }]);
+    for (const body of ['{', '[]', '{}', '"x"', several, JSON.stringify({ ...message, jsonrpc: '1.0' })]) {
       const { status } = await server.call('POST /api/mcp', { token: secret, body, headers });
       expect([body, status]).toEqual([body, 400]);
     }
@@ -353,6 +359,7 @@ it('counts against the limit of its client’s calls', async () => {
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe('too_many_requests');
     expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(refused?.headers.get('www-authenticate')).toBeNull();
   } finally {
     await limited.stop();
   }
