@@ -49,6 +49,8 @@ export function ApiSecrets({
             <Banner kind="info">{texts.shownOnce}</Banner>
             <CopyField label={texts.secret} value={issuing.data.secret} />
             <Hint>{texts.usage}</Hint>
+            <CopyField label={texts.assistantAddress} value={`${window.location.origin}/api/mcp`} />
+            <Hint>{texts.assistantHint}</Hint>
           </>
         )}
         {client.secrets.map((secret) => (

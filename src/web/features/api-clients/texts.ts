@@ -36,6 +36,8 @@ export const texts = {
   secret: 'シークレット',
   shownOnce: 'このシークレットは、今しか表示されません。プログラムの設定に保存してください。',
   usage: 'リクエストのAuthorizationヘッダーに「Bearer シークレット」を指定します。',
+  assistantAddress: 'AIアシスタント（MCP）に設定するアドレス',
+  assistantHint: '割り当てた権限の範囲で、勤怠や休暇を質問できます。読み取りだけで、何も変更できません。',
   withdrawal: 'シークレットの無効化',
   withdraw: '無効にする',
   withdrawOf: (ending: string): string => `${ending}を無効にする`,
