@@ -107,7 +107,7 @@ interface TestServerOptions {
   readonly webhooks?: WebhookDependencies['webhooks'];
   /** How identity providers are asked; as by a server by default, which reaches none on this machine. */
   readonly fetchPublicly?: FetchPublicly;
-  /** Where people open kintai; nothing says that by default. */
+  /** Where people open kintai. */
   readonly siteUrl?: string | null;
 }
 
@@ -136,7 +136,7 @@ export async function startTestServer({
   writesPerMinute = Infinity,
   map = null,
   fetchPublicly = fetchFromInternet,
-  siteUrl = null,
+  siteUrl = 'https://kintai.example.com',
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
   const runtime = database.runtime ?? database;
@@ -183,7 +183,6 @@ export async function startTestServer({
     unsubscribing,
     files,
     map,
-    siteUrl: 'https://kintai.example.com',
     writeLimits: createWriteLimits(writesPerMinute),
     onPunch: (_companyId, id) => punched.push(id),
   });

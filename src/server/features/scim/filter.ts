@@ -21,7 +21,8 @@ const invalid = (detail: string): ScimError => new ScimError(400, 'invalidFilter
 /** A filter as it was sent. Throws `invalidFilter`. */
 export function parseFilter(text: string): Filter {
   if (text.length > MAX_LENGTH) throw invalid(`フィルターは${MAX_LENGTH}文字までです`);
-  if (text.includes('\0')) throw invalid('フィルターに使用できない文字が含まれています');
+  // Of line breaks in a text that isn't closed the parser would try all ways to read them.
+  if (/\p{Cc}/u.test(text)) throw invalid('フィルターに使用できない文字が含まれています');
   try {
     return parse(text);
   } catch {

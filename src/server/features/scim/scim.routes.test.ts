@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addUser } from '../../testing/builders.ts';
@@ -293,6 +297,11 @@ describe('a change', () => {
     ['an unknown path', { op: 'replace', path: 'favouriteColour', value: 'x' }, 'invalidPath'],
     ['an unknown part', { op: 'replace', path: 'name.middle', value: 'x' }, 'invalidPath'],
     ['a broken path', { op: 'replace', path: 'emails[type eq', value: 'x' }, 'invalidPath'],
+    [
+      'a condition that would take for ever',
+      { op: 'replace', path: `emails[type eq "${'\n'.repeat(500)}].value`, value: 'x' },
+      'invalidFilter',
+    ],
     ['a broken condition', { op: 'replace', path: 'emails[type is "work"].value', value: 'x' }, 'invalidFilter'],
     [
       'a part of a condition that there isn’t',
@@ -652,6 +661,7 @@ describe('a list', () => {
     'emails[type[a eq "b"]]',
     `userName eq "${'x'.repeat(1000)}"`,
     'userName eq "\0"',
+    `userName eq "${'\n'.repeat(500)}`,
     `${'('.repeat(400)}userName pr${')'.repeat(399)}`,
   ])('by the filter %s is refused', async (filter) => {
     expect(refusal(await find(filter)).slice(0, 2)).toEqual([400, 'invalidFilter']);
@@ -794,4 +804,29 @@ describe('what there is', () => {
       expect(refusal(await patch(id, replace('active', false)))[0]).toBe(404);
     },
   );
+});
+
+describe('the documents', () => {
+  it('have a command that runs', async () => {
+    const [, command = ''] = /```sh\n([^]*?)```/.exec(await readFile('docs/scim.md', 'utf8')) ?? [];
+    const { companyId } = provider.boss;
+    await addUser(server.database, { companyId, employeeId: 'E0001', name: '佐藤 花子' });
+    const { stdout } = await promisify(execFile)(
+      'sh',
+      ['-c', command.replace('https://kintai.example.com', server.url)],
+      {
+        env: { ...process.env, KINTAI_SECRET: provider.secret },
+      },
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ totalResults: 1, Resources: [{ displayName: '佐藤 花子' }] });
+  });
+
+  it('name each attribute that is kept', async () => {
+    const text = await readFile('docs/scim.md', 'utf8');
+    const { Resources } = (await send('GET /Schemas')).body;
+    const names = Resources.flatMap(({ attributes }: { attributes: { name: string; mutability: string }[] }) =>
+      attributes.filter(({ mutability }) => mutability !== 'readOnly').map((one) => one.name),
+    );
+    expect(names.filter((name: string) => !text.includes(name))).toEqual([]);
+  });
 });
