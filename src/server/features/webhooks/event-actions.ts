@@ -8,6 +8,7 @@ const EVENT_OF = {
   punch: 'punch.created',
   offline_punch: 'punch.created',
   kiosk_punch: 'punch.created',
+  chat_punch: 'punch.created',
   undo_punch: 'day.changed',
   move_punch: 'day.changed',
   correct_day: 'day.changed',
