@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { CopyField } from '../../ui/copy-field.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
+import { DialogForm, FieldHint } from '../../ui/dialog-form.tsx';
 import { Hint, Stack } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
@@ -42,7 +42,7 @@ export function ProvisioningForm({
         params: { id: String(client.id) },
         body: {
           is_on: isOn === 'on',
-          employee_id_from: source as EmployeeIdSource,
+          employee_id_from: source,
           takes_department: department === 'on',
         },
       }),
@@ -56,7 +56,10 @@ export function ProvisioningForm({
       <SwitchField label={texts.isOn} hint={texts.isOnHint} {...form.flag('isOn')} />
       {form.values.isOn === 'on' && (
         <>
-          <SelectField {...form.field('source')} label={texts.employeeIdFrom} data={SOURCES} />
+          <Stack gap="sm">
+            <SelectField {...form.field('source')} label={texts.employeeIdFrom} data={SOURCES} />
+            {form.values.source === 'employee_number' && <FieldHint>{texts.employeeIdHint}</FieldHint>}
+          </Stack>
           <SwitchField label={texts.takesDepartment} hint={texts.takesDepartmentHint} {...form.flag('department')} />
           <Hint>{texts.leavers}</Hint>
         </>

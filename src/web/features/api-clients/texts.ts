@@ -18,7 +18,7 @@ export const texts = {
   manage: '発行',
   manageOf: (name: string): string => `${name}のシークレット`,
   managing: 'シークレットの発行と無効化',
-  provision: '自動登録',
+  provision: 'SCIM',
   provisionOf: (name: string): string => `${name}の社員の自動登録`,
   provisioning: '社員の自動登録（SCIM）',
   provisions: '社員の自動登録（SCIM）',
