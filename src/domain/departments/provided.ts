@@ -12,7 +12,7 @@ import {
 // Where an identity provider puts people: it knows today's departments, and no days.
 
 /** A path in the form in which paths are compared: `営業本部 / 東日本` and `営業本部／東日本` are one. */
-export const pathForm = (path: string): string =>
+const pathForm = (path: string): string =>
   foldedForm(path)
     .split('/')
     .map((part) => part.trim())

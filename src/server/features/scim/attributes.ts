@@ -45,8 +45,8 @@ export interface ResourceType {
   readonly attributes: readonly Attribute[];
 }
 
-export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
-export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
+const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
+const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 export const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 /** What only kintai keeps. */
 export const KINTAI = 'urn:ietf:params:scim:schemas:extension:kintai:2.0:User';
