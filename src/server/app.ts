@@ -203,12 +203,12 @@ const IMPORT_FILES: ImportFiles = {
 
 /** How a provider's groups are stored. */
 const DEPARTMENTS: DepartmentWrites = {
-  add: (write, department) => companyDepartments.storeNew(write, department),
-  async rename(write, id, name) {
+  storeGroup: (write, department) => companyDepartments.storeNew(write, department),
+  async renameGroup(write, id, name) {
     const before = await companyDepartments.find(write.trx, write.companyId, id);
     await companyDepartments.storeChange(write, before, { ...before, name });
   },
-  remove: (write, id) => companyDepartments.removeStored(write, id),
+  removeGroup: (write, id) => companyDepartments.removeStored(write, id),
 };
 
 /** The HTTP server, ready to listen: every route of the contract, the API's documentation, and the web app. */

@@ -60,9 +60,9 @@ export interface PeopleWrites {
 
 /** How departments are stored, as the screens do it. */
 export interface DepartmentWrites {
-  readonly add: (write: OwnedWrite, department: Omit<DepartmentNode, 'id'>) => Promise<number>;
-  readonly rename: (write: OwnedWrite, id: number, name: string) => Promise<void>;
-  readonly remove: (write: OwnedWrite, id: number) => Promise<void>;
+  readonly storeGroup: (write: OwnedWrite, department: Omit<DepartmentNode, 'id'>) => Promise<number>;
+  readonly renameGroup: (write: OwnedWrite, id: number, name: string) => Promise<void>;
+  readonly removeGroup: (write: OwnedWrite, id: number) => Promise<void>;
 }
 
 /** What the requests of providers need. */

@@ -144,7 +144,7 @@ export async function createGroup(deps: ScimDependencies, call: ScimCall, sent: 
     await lockCompany(trx, companyId);
     const departments = await departmentsOf(trx, companyId);
     requireFreeName(departments, wanted.name, null);
-    const id = await deps.departments.add(writeOf(trx, call), {
+    const id = await deps.departments.storeGroup(writeOf(trx, call), {
       kind: 'department',
       parentId: null,
       code: newCode(departments),
@@ -180,7 +180,7 @@ export async function changeGroup(
     const [before, wanted] = [wantedIn(resource), wantedIn(change(resource))];
     if (wanted.name !== before.name) {
       requireFreeName(await departmentsOf(trx, companyId), wanted.name, departmentId);
-      await deps.departments.rename(writeOf(trx, call), departmentId, wanted.name);
+      await deps.departments.renameGroup(writeOf(trx, call), departmentId, wanted.name);
     }
     if (wanted.externalId !== before.externalId) {
       await storeExternalId(trx, { companyId, departmentId }, wanted.externalId, new Date(now));
@@ -206,7 +206,7 @@ export async function deleteGroup(deps: ScimDependencies, call: ScimCall, id: st
   await deps.database.kysely.transaction().execute(async (trx) => {
     await requireProvisioning(trx, caller, { isLocked: true });
     requireVersion(call, await findGroup(trx, call, id));
-    await deps.departments.remove(writeOf(trx, call), idIn(id) ?? 0);
+    await deps.departments.removeGroup(writeOf(trx, call), idIn(id) ?? 0);
   });
   await deps.reroute(caller.companyId, now);
 }
