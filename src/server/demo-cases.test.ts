@@ -25,6 +25,7 @@ import { demoDataOf, minutesOfWeekOf, type DemoEmployeeData } from './features/d
 import { demoCalendar } from './features/demo-data/testing/people.ts';
 import { calendarMonth } from '#domain/working-time/wage-period.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
+import { verifyAudit } from './platform/audit/verify.ts';
 import { presentDayHours, presentHours } from './shared/sheet/hours.presenter.ts';
 import { readPdf } from './testing/pdf.ts';
 import { expectedTabOf, paperTextOf, tabOf, withoutSpaces } from './testing/sheets.ts';
@@ -359,6 +360,19 @@ beforeAll(async () => {
   await fillDemoData(server.database.kysely, demoDataAt(instantOf(TODAY, timeOfDay('12:00'))));
 });
 afterAll(() => server.stop());
+
+it('demo-ses has a report that waits for its client, and one that the client has approved', async () => {
+  const token = await server.logIn({ companyId: 'demo-ses', employeeId: 'S0001', password: DEMO_PASSWORD, userId: 0 });
+  const { people, last_month: month } = (await server.call('GET /api/admin/assignment-overview', { token })).body;
+  const states = people.flatMap((one: { employee_id: string; assignments: { last_report_state?: string }[] }) =>
+    one.assignments.flatMap(({ last_report_state: state = 'none' }) =>
+      ['unasked', 'none'].includes(state) ? [] : [`${one.employee_id} ${state}`],
+    ),
+  );
+  expect([month, ...states]).toEqual([MONTH, 'E0001 waiting', 'E0006 approved']);
+  const sealed = await verifyAudit(server.database, 'demo-ses');
+  expect(sealed.findings).toEqual([]);
+});
 
 /** All that is shown of a company's month, loaded once. */
 class CompanyMonth {

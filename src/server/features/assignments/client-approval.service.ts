@@ -12,6 +12,7 @@ import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { LoginLimits } from '../../platform/auth/login-limits.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { workNamesOf } from '../../records/assignments.ts';
@@ -36,7 +37,7 @@ import { findWorkReport } from './work-reports.service.ts';
 
 /** What answers clients, who have no account. */
 export interface ClientApprovalDependencies extends ReportApprovalDependencies {
-  readonly loginLimits: LoginLimits;
+  readonly loginLimits: Pick<LoginLimits, 'beginLink' | 'beginUnknownLink'>;
   readonly acceptsCompany: (companyId: string) => Promise<boolean>;
 }
 
@@ -203,7 +204,7 @@ interface EnteredDecisions {
 }
 
 /**
- * Stores what a client has decided on sheets of a link, on all of them or none. Of two decisions at once one wins. Throws
+ * Stores what a client has decided on sheets of a link, on all of them or none. In a transaction (`database.kysely`) it belongs to that. Of two decisions at once one wins. Throws
  * what `openLink` does, `not_found` for a sheet of another link, `work_report_decided`, `work_report_changed` where a sheet
  * isn't any more as it was shown, `return_comment_required`, and the faults of a code.
  */
@@ -221,7 +222,7 @@ export async function decideOnSheets(
   const chosen = entered.sheets.map((sheet) => ({ entered: sheet, shown: shown.get(sheet.id) }));
   for (const one of chosen) requireUndecided(one.shown, one.entered);
   if (byCode) await useCode(database.kysely, link, entered.code ?? '', now);
-  await database.kysely.transaction().execute(async (trx) => {
+  await inTransaction(database.kysely, async (trx) => {
     const states = new Map((await lockRequestsOfLink(trx, link)).map(({ id, state }) => [id, state]));
     for (const one of chosen) {
       if (one.shown === undefined || states.get(one.entered.id) !== 'waiting')

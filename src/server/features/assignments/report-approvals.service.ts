@@ -12,6 +12,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { assignmentsById, workNamesOf } from '../../records/assignments.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
@@ -38,7 +39,7 @@ const DAY_MS = 86_400_000;
 
 /** What the approvals of reports need. */
 export interface ReportApprovalDependencies {
-  readonly database: Database;
+  readonly database: Pick<Database, 'kysely'>;
   readonly mail: MailDelivery;
 }
 
@@ -135,13 +136,13 @@ export interface MadeLink {
 }
 
 /**
- * Asks a client for the approval of sheets of one month by one link. Throws `not_found` for an assignment that isn't of
+ * Asks a client for the approval of sheets of one month by one link. In a transaction (`database.kysely`) it belongs to that. Throws `not_found` for an assignment that isn't of
  * people whom the caller reaches or doesn't hold in the month, `assignments_of_several_clients`, `work_report_approved` for a
  * sheet that is approved and hasn't changed since, `work_report_ahead` for a month to come, `mail_off`, and `approver_mail_required`.
  */
 export async function askForApproval(
   { database, mail }: ReportApprovalDependencies,
-  caller: Caller,
+  caller: Pick<Caller, 'companyId' | 'userId' | 'clientWork'>,
   entered: EnteredLink & { readonly client_assignment_ids: readonly number[] },
   now: EpochMs,
 ): Promise<MadeLink> {
@@ -161,7 +162,7 @@ export async function askForApproval(
       { assignmentId: id, period, now, reach: caller.clientWork },
     );
   const expiresAt = epochMs(now + (entered.valid_days ?? LINK_DAYS) * DAY_MS);
-  const made = await database.kysely.transaction().execute(async (trx) => {
+  const made = await inTransaction(database.kysely, async (trx) => {
     const id = await addLink(trx, {
       companyId,
       clientCompanyId: first.clientCompanyId,
@@ -199,8 +200,8 @@ export async function askForApproval(
 
 /** The assignments that are to be asked for, each once: of people whom the caller reaches, at one client. */
 async function assignmentsToAsk(
-  { kysely }: Database,
-  caller: Caller,
+  { kysely }: Pick<Database, 'kysely'>,
+  caller: Pick<Caller, 'companyId' | 'clientWork'>,
   ids: readonly number[],
 ): Promise<readonly StoredAssignment[]> {
   const wanted = [...new Set(ids)];
@@ -213,7 +214,11 @@ async function assignmentsToAsk(
   return wanted.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function requireUnapproved(database: Database, user: UserKey, wanted: WantedReport): Promise<void> {
+async function requireUnapproved(
+  database: Pick<Database, 'kysely'>,
+  user: UserKey,
+  wanted: WantedReport,
+): Promise<void> {
   const { assignmentId, period, now } = wanted;
   const report = await workReportOf(database, user, wanted);
   const asked = (await askedSheets(database.kysely, user.companyId, period.name, [assignmentId])).get(assignmentId);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 import { holdsOn, holdsWithin, type StoredAssignment } from '#domain/assignments/assignment.ts';
 import {
@@ -18,6 +18,7 @@ import { amongWork } from '../../platform/auth/policies.ts';
 import { prefetchBatches } from '../../platform/database/batches.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { type AssignedWorkRow, assignedWorkOf, enteredByDay } from '../../records/assigned-work.ts';
 import { assignmentsOf } from '../../records/assignments.ts';
@@ -146,7 +147,7 @@ export const loadWork = (
   employees: readonly SheetEmployee[],
   wanted: Wanted,
 ): Promise<(() => WorkOfMonth)[]> =>
-  readSnapshot(db, async (trx) => {
+  snapshotOf(db, async (trx) => {
     const [any] = employees;
     if (any === undefined) return [];
     const { companyId } = any;
@@ -187,6 +188,10 @@ export const loadWork = (
       };
     });
   });
+
+/** Reads in one snapshot, or in the transaction that `db` is. */
+const snapshotOf = <Result>(db: Kysely<DB>, read: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
+  db.isTransaction ? inTransaction(db, read) : readSnapshot(db, read);
 
 /** The internal work of users on some days; of closed months, too, whose other records nobody reads. */
 async function internalWorkOf(db: Kysely<DB>, companyId: string, userIds: readonly number[], { from, to }: DateRange) {

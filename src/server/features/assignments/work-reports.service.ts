@@ -17,6 +17,9 @@ import { rulesFor } from '../../shared/sheet/month-rules.ts';
 import { figuresOf } from './report-figures.ts';
 import { loadWork, workOfAssigned, type WorkOfMonth } from './work-months.ts';
 
+/** A database, or a transaction (`kysely`). */
+type Readable = Pick<Database, 'kysely'>;
+
 /** The month of which a report is wanted, and of which assignment of the person. */
 export interface WantedReport {
   readonly assignmentId: number;
@@ -42,7 +45,7 @@ export async function workerOf(
 }
 
 /** 作業報告書: a month of a person's assignment as its client is to sign it. Throws `not_found` where it doesn't hold in the month. */
-export async function workReportOf(database: Database, user: UserKey, wanted: WantedReport): Promise<WorkReport> {
+export async function workReportOf(database: Readable, user: UserKey, wanted: WantedReport): Promise<WorkReport> {
   const report = await findWorkReport(database, user, wanted);
   if (report === null) throw new AppError('not_found');
   return report;
@@ -50,7 +53,7 @@ export async function workReportOf(database: Database, user: UserKey, wanted: Wa
 
 /** Like {@link workReportOf}; `null` where the assignment doesn't hold in the month. */
 export async function findWorkReport(
-  { kysely }: Database,
+  { kysely }: Readable,
   user: UserKey,
   { assignmentId, period, now, reach }: WantedReport,
 ): Promise<WorkReport | null> {

@@ -207,6 +207,15 @@ export const sesSales = {
   permissions: ['read_assignments', 'read_prices'],
 } as const satisfies { readonly permissions: readonly Permission[] } & Readonly<Record<string, unknown>>;
 
+/** Of the last whole month: the people whose reports a client is asked to approve, and of whom it has approved that. */
+export const sesReports = {
+  client: '東都銀行株式会社',
+  approver: '第一システム部長 大手 誠',
+  askedBy: 'S0001',
+  waiting: 'E0001',
+  approved: 'E0006',
+} as const;
+
 /** The categories of what is entered for clients, in turn. */
 export const sesCategories = ['設計', 'テスト', '会議'] as const;
 

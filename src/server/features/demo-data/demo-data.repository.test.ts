@@ -23,6 +23,7 @@ const options: DemoDataOptions = {
   now,
   hashPasswords: () => Promise.resolve({ demo: 'hash of the demo password', first: 'hash of the first password' }),
   closeMonth: () => Promise.resolve(),
+  askForReport: () => Promise.resolve(),
 };
 
 let database: TestDatabase;

@@ -27,7 +27,7 @@ import {
   type DemoEmployeeData,
   type DemoLeaveRequest,
 } from './demo-data.ts';
-import { CLIENT_WORK_COMPANY_ID, sesAgency, sesCategories, sesSales, sesWorkplace } from './client-work.ts';
+import { CLIENT_WORK_COMPANY_ID, sesAgency, sesCategories, sesReports, sesSales, sesWorkplace } from './client-work.ts';
 import { HALF_BOUNDARY } from './leave-kinds.ts';
 import type { DemoEmployee } from './scenario.ts';
 import { RULE_COMPANY_ID, ruleCalendarOf } from './work-rules.ts';
@@ -44,6 +44,7 @@ export interface DemoDataOptions {
   readonly now: EpochMs;
   readonly hashPasswords: () => Promise<PasswordHashes>;
   readonly closeMonth: (trx: Transaction<DB>, closing: DemoClosing) => Promise<void>;
+  readonly askForReport: (trx: Transaction<DB>, asked: DemoReport) => Promise<void>;
 }
 
 /** A month of these employees, and the admin who closes it. */
@@ -52,6 +53,17 @@ export interface DemoClosing {
   readonly at: EpochMs;
   readonly userIds: readonly number[];
   readonly admin: { readonly companyId: string; readonly userId: number; readonly role: Role };
+}
+
+/** The report of an assignment's month that a client is asked to approve, and whether it has. */
+export interface DemoReport {
+  readonly companyId: string;
+  readonly askedByUserId: number;
+  readonly assignmentId: number;
+  readonly month: IsoMonth;
+  readonly approver: string;
+  readonly at: EpochMs;
+  readonly isApproved: boolean;
 }
 
 type PasswordHashes = Readonly<Record<DemoEmployee['password'], string>>;
@@ -77,6 +89,7 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
   await closeEarlierMonths(trx, rowsOf, options);
   for (const { companyId } of companies)
     await sql`select take_over_records(${companyId}, ${new Date(options.now)})`.execute(trx);
+  await askForReports(trx, rowsOf, options);
 }
 
 /** So many of the last days are still to be split between clients. */
@@ -164,6 +177,39 @@ async function insertDispatches(trx: Transaction<DB>, insert: Insert, today: Iso
     })),
   );
   await insert('dispatch_agency', [{ ...ofSes, ...sesAgency }]);
+}
+
+/** Asks a client for the approval of two reports of the last month, of which it has approved one. */
+async function askForReports(
+  trx: Transaction<DB>,
+  rowsOf: RowsOf,
+  { today, now, askForReport }: DemoDataOptions,
+): Promise<void> {
+  const people = rowsOf(({ employee: { employeeId } }) => [{ employeeId }]).filter(
+    ({ company_id }) => company_id === CLIENT_WORK_COMPANY_ID,
+  );
+  const userOf = (employeeId: string): number => people.find((one) => one.employeeId === employeeId)?.user_id ?? 0;
+  for (const employeeId of [sesReports.waiting, sesReports.approved]) {
+    const { id } = await trx
+      .selectFrom('client_assignment as a')
+      .innerJoin('client_company as c', (join) =>
+        join.onRef('c.company_id', '=', 'a.company_id').onRef('c.client_company_id', '=', 'a.client_company_id'),
+      )
+      .select('a.client_assignment_id as id')
+      .where('a.company_id', '=', CLIENT_WORK_COMPANY_ID)
+      .where('a.user_id', '=', userOf(employeeId))
+      .where('c.name', '=', sesReports.client)
+      .executeTakeFirstOrThrow();
+    await askForReport(trx, {
+      companyId: CLIENT_WORK_COMPANY_ID,
+      askedByUserId: userOf(sesReports.askedBy),
+      assignmentId: id,
+      month: addMonths(monthOf(today), -1),
+      approver: sesReports.approver,
+      at: now,
+      isApproved: employeeId === sesReports.approved,
+    });
+  }
 }
 
 /** Closes the months before the two last whole ones of those who have a whole year, as their company's admin did then. */
