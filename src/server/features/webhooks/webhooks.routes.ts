@@ -4,11 +4,12 @@ import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import type { WebhookSending } from './webhook-outbox.ts';
 import {
   issueSecret,
+  judgeSecrets,
   listDeliveries,
   replayDelivery,
   replayEvents,
   sendTest,
-  webhooksWith,
+  webhooks,
 } from './webhooks.service.ts';
 
 /** The sending to receivers, as the routes know it. */
@@ -26,20 +27,22 @@ export function webhookHandlers({
   webhooks: sending,
   loginLimits,
 }: WebhookDependencies): Handlers<typeof webhookRoutes> {
-  const webhooks = webhooksWith(sending.secrets);
   const of = <Call extends object>({
     params: { id },
     ...call
   }: Call & { readonly params: { readonly id: number } }) => ({
     ...call,
     database,
-    webhooks,
     id,
   });
   return {
-    'GET /api/admin/webhooks': (call) => webhooks.list(database, call),
+    'GET /api/admin/webhooks': async (call) =>
+      (await webhooks.list(database, call)).map(await judgeSecrets(database, sending.secrets, call)),
     'POST /api/admin/webhooks': (call) => webhooks.add(database, call),
-    'PUT /api/admin/webhooks/{id}': (call) => webhooks.change(database, call),
+    'PUT /api/admin/webhooks/{id}': async (call) => {
+      const changed = await webhooks.change(database, call);
+      return (await judgeSecrets(database, sending.secrets, call))(changed);
+    },
     'DELETE /api/admin/webhooks/{id}': (call) => webhooks.remove(database, call),
 
     'POST /api/admin/webhooks/{id}/secrets': async (call) => {

@@ -12,7 +12,7 @@ import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockCompany } from '../../records/company.ts';
 import { companyEntity } from '../../shared/owned/entity.ts';
-import type { OwnedReading, OwnedWrite } from '../../shared/owned/write.ts';
+import type { OwnedCall, OwnedReading, OwnedWrite } from '../../shared/owned/write.ts';
 import {
   deliveriesOf,
   type DeliveryState,
@@ -44,45 +44,40 @@ const TEST_MS = 10_000;
 const hostOf = ({ url }: Pick<EndpointValues, 'url'>): string => new URL(url).hostname;
 
 /** The receivers of a company's events (Webhook). */
-export const webhooksWith = (secrets: WebhookSecrets) =>
-  companyEntity({
-    table: 'webhook_endpoint',
-    actions: { add: 'add_webhook', change: 'change_webhook', remove: 'delete_webhook' },
-    messages: { add: 'Webhookを追加しました', change: 'Webhookを変更しました', remove: 'Webhookを削除しました' },
-    read: endpointsOf,
-    toValues: (entered: EnteredWebhook, before): EndpointValues => ({
-      name: entered.name,
-      description: entered.description ?? '',
-      url: entered.webhook_url ?? before?.url ?? '',
-      events: entered.events,
-      offReason: entered.is_on ? null : (before?.offReason ?? 'chosen'),
-    }),
-    toColumns,
-    async checkNew({ trx, companyId }) {
-      if ((await endpointsOf(trx, companyId)).length >= MOST_WEBHOOKS) throw new AppError('too_many_webhooks');
-    },
-    orTaken: orTaken('name', 'webhook_name_taken'),
-    async storeParts({ trx, companyId, now }: OwnedWrite, id, { offReason }) {
-      if (offReason === null) await beginSending(trx, { companyId, id });
-      else await giveUpWaiting(trx, { companyId, id }, now);
-    },
-    present: (stored, reading) => present(stored, reading, secrets),
-    // Of its address the host, and whether it is another one.
-    inWords: (endpoint, { before }) => ({
-      name: endpoint.name,
-      description: endpoint.description,
-      webhook_host: hostOf(endpoint),
-      webhook_events: endpoint.events,
-      is_on: endpoint.offReason === null,
-      ...(before !== null && { webhook_changed: before.url !== endpoint.url }),
-    }),
-  });
+export const webhooks = companyEntity({
+  table: 'webhook_endpoint',
+  actions: { add: 'add_webhook', change: 'change_webhook', remove: 'delete_webhook' },
+  messages: { add: 'Webhookを追加しました', change: 'Webhookを変更しました', remove: 'Webhookを削除しました' },
+  read: endpointsOf,
+  toValues: (entered: EnteredWebhook, before): EndpointValues => ({
+    name: entered.name,
+    description: entered.description ?? '',
+    url: entered.webhook_url ?? before?.url ?? '',
+    events: entered.events,
+    offReason: entered.is_on ? null : (before?.offReason ?? 'chosen'),
+  }),
+  toColumns,
+  async checkNew({ trx, companyId }) {
+    if ((await endpointsOf(trx, companyId)).length >= MOST_WEBHOOKS) throw new AppError('too_many_webhooks');
+  },
+  orTaken: orTaken('name', 'webhook_name_taken'),
+  async storeParts({ trx, companyId, now }: OwnedWrite, id, { offReason }) {
+    if (offReason === null) await beginSending(trx, { companyId, id });
+    else await giveUpWaiting(trx, { companyId, id }, now);
+  },
+  present,
+  // Of its address the host, and whether it is another one.
+  inWords: (endpoint, { before }) => ({
+    name: endpoint.name,
+    description: endpoint.description,
+    webhook_host: hostOf(endpoint),
+    webhook_events: endpoint.events,
+    is_on: endpoint.offReason === null,
+    ...(before !== null && { webhook_changed: before.url !== endpoint.url }),
+  }),
+});
 
-async function present(
-  stored: readonly StoredEndpoint[],
-  { db, caller, now }: OwnedReading,
-  secrets: WebhookSecrets,
-): Promise<Webhook[]> {
+async function present(stored: readonly StoredEndpoint[], { db, caller, now }: OwnedReading): Promise<Webhook[]> {
   const all = await secretsOf(db, caller.companyId, now);
   return stored.map((endpoint) => {
     const own = all.get(endpoint.id) ?? [];
@@ -104,20 +99,30 @@ async function present(
         created_at: formatTimestamp(createdAt),
         expires_at: expiresAt && formatTimestamp(expiresAt),
       })),
-      needs_secret: !own.some(
-        (secret) => secrets.keyOf({ companyId: caller.companyId, id: endpoint.id }, secret) !== null,
-      ),
+      needs_secret: own.length === 0,
     };
   });
 }
 
-/** The list of a company's receivers, and its writes. */
-type Webhooks = ReturnType<typeof webhooksWith>;
+/** Marks listed receivers whose secrets can't be read any more, as after a restore. */
+export async function judgeSecrets(
+  { kysely }: Database,
+  secrets: WebhookSecrets,
+  { caller: { companyId }, now }: OwnedCall,
+): Promise<<Listed extends Webhook>(listed: Listed) => Listed> {
+  const all = await secretsOf(kysely, companyId, now);
+  return (listed) => {
+    const own = all.get(listed.id) ?? [];
+    return {
+      ...listed,
+      needs_secret: !own.some((secret) => secrets.keyOf({ companyId, id: listed.id }, secret) !== null),
+    };
+  };
+}
 
 /** A call about a receiver. */
 interface About {
   readonly database: Database;
-  readonly webhooks: Webhooks;
   readonly caller: Caller;
   readonly id: number;
   readonly now: EpochMs;
@@ -125,7 +130,7 @@ interface About {
 
 /** Does something with a receiver, on record by its name. Throws `not_found`. */
 const actOn = (
-  { database: { kysely }, webhooks, caller: { companyId, userId }, id, now }: About,
+  { database: { kysely }, caller: { companyId, userId }, id, now }: About,
   action: AuditAction,
   act: (write: OwnedWrite, endpoint: StoredEndpoint) => Promise<object>,
 ): Promise<void> =>
@@ -154,7 +159,7 @@ export async function issueSecret(about: About, secrets: WebhookSecrets): Promis
 
 /** Sends a message that says nothing, at once. Throws `not_found`, `too_many_requests` and `webhook_not_sent`. */
 export async function sendTest(
-  { database, webhooks, caller, id, now }: About,
+  { database, caller, id, now }: About,
   { secrets, post }: WebhookSending,
   loginLimits: LoginLimits,
 ): Promise<{ readonly status: number; readonly duration_ms: number }> {
@@ -171,7 +176,7 @@ export async function sendTest(
 
 /** A page of the deliveries to a receiver. Throws `not_found`. */
 export async function listDeliveries(
-  { database: { kysely }, webhooks, caller: { companyId }, id }: Omit<About, 'now'>,
+  { database: { kysely }, caller: { companyId }, id }: Omit<About, 'now'>,
   page: { readonly state?: DeliveryState | undefined; readonly below?: number | undefined },
 ): Promise<{ deliveries: WebhookDelivery[]; has_more: boolean }> {
   await webhooks.find(kysely, companyId, id);
