@@ -101,7 +101,11 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/settings/common-grant-day', '全員同じ日（一斉付与日）'],
   ],
   archive: ['S0001', ['/settings/archive', '全データを書き出す']],
-  'moving-in': ['S0001', ['/admin/moving-in/months', 'ファイルを選択']],
+  'moving-in': [
+    'S0001',
+    ['/admin/moving-in/months', 'ファイルを選択'],
+    ['/admin/moving-in/comparison', 'ファイルを選択'],
+  ],
   'pc-logs': ['S0001', ['/admin/pc-logs/import', 'ファイルを選択']],
   'audit-log': ['S0001', ['/settings/audit-log', '小野寺 美咲（A0001）']],
   'record-proof': ['E0001', ['/verify', 'このページを保存']],

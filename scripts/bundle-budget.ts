@@ -88,6 +88,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/departments/import': 165,
   '/admin/pc-logs/import': 165,
   '/admin/moving-in/months': 165,
+  '/admin/moving-in/comparison': 175,
   '/admin/printed-qr-codes': 180,
   '/admin/rosters': 171,
   '/super-admin': 160,

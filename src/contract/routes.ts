@@ -25,6 +25,7 @@ import { webhookRoutes } from './webhooks.ts';
 import { kioskRoutes } from './kiosk.ts';
 import { leaveBalanceRoutes } from './leave-balances.ts';
 import { importColumnRoutes } from './import-columns.ts';
+import { monthComparisonRoutes } from './month-comparison.ts';
 import { pastMonthRoutes } from './past-months.ts';
 import { leaveImportRoutes } from './leave-imports.ts';
 import { leaveLedgerRoutes } from './leave-ledger.ts';
@@ -125,6 +126,7 @@ const routesOfCompanies = {
   ...leaveImportRoutes,
   ...importColumnRoutes,
   ...pastMonthRoutes,
+  ...monthComparisonRoutes,
   ...leaveDraftRoutes,
   ...leaveOnBehalfRoutes,
   ...plannedLeaveRoutes,

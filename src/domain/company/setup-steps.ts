@@ -11,6 +11,7 @@ const NEXT_STEPS = [
   'leave_kinds',
   'logins',
   'notifications',
+  'comparison',
 ] as const;
 
 /** All of them, in the order in which they are shown. */

@@ -245,6 +245,12 @@ const screens: readonly ScreenRoute[] = [
     '/admin',
   ),
   screen(
+    '/admin/moving-in/comparison',
+    'super_admin',
+    async () => (await import('../features/moving-in/comparison-screen.tsx')).ComparisonScreen,
+    '/admin',
+  ),
+  screen(
     '/admin/printed-qr-codes',
     'super_admin',
     async () => (await import('../features/kiosk/printed-codes.tsx')).PrintedCodesScreen,

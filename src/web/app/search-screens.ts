@@ -71,6 +71,12 @@ const MORE: readonly (SearchedScreen & { readonly need: Need })[] = [
     need: 'super_admin',
   },
   {
+    to: '/admin/moving-in/comparison',
+    title: '前の製品と比べる',
+    keywords: 'まえのせいひん くらべる 比較 移行 移行前 差異 乗り換え KING OF TIME ジョブカン freee',
+    need: 'super_admin',
+  },
+  {
     to: '/admin/leave/balances/grants',
     title: '休暇の一括付与',
     keywords: 'きゅうか ふよ 特別休暇 リフレッシュ休暇 まとめて付与',

@@ -58,6 +58,7 @@ export async function settledSteps(db: Kysely<DB>, companyId: string): Promise<R
           and not exists (select from leave_grant g where g.company_id = u.company_id and g.user_id = u.user_id)) as balances,
       exists (select from past_month m where m.company_id = c.company_id)
         or exists (select from month_closing where company_id = c.company_id and status = 'closed') as past_months,
+      exists (select from month_closing where company_id = c.company_id and status = 'closed') as comparison,
       exists (select from department_membership m where m.company_id = c.company_id) as departments,
       exists (select from company_day d where d.company_id = c.company_id) as calendar,
       exists (select from leave_kind k where k.company_id = c.company_id and k.active) as leave_kinds,

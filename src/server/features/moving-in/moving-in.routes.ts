@@ -1,9 +1,12 @@
 import type { importColumnRoutes } from '#contract/import-columns.ts';
+import type { monthComparisonRoutes } from '#contract/month-comparison.ts';
 import type { pastMonthRoutes } from '#contract/past-months.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { csvOf, sendCsv } from '../../platform/http/csv.ts';
 import { type ImportPlatform, previewImport, runImport } from '../../platform/http/csv-import.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
+import { periodOf } from '../../records/wage-periods.ts';
+import { compareMonth, comparisonCsv } from './comparison.service.ts';
 import { type ImportFiles, importColumns, readColumns } from './import-columns.service.ts';
 import { pastImportsOf, undoPastImport } from './past-imports.service.ts';
 import { exportPastMonths, PAST_MONTH_FILE, pastMonthImport, storePastMonths } from './past-months.service.ts';
@@ -44,6 +47,24 @@ export const pastMonthHandlers = (platform: ImportPlatform): Handlers<typeof pas
     'POST /api/admin/past-imports/{id}/undo': async (call) => {
       const months = await undoPastImport(database, call, call.params.id);
       return { message: `${months}件の月の集計を元に戻しました` };
+    },
+  };
+};
+
+/** Routes that compare a month with another product's file of it. */
+export const monthComparisonHandlers = (platform: ImportPlatform): Handlers<typeof monthComparisonRoutes> => {
+  const { kysely } = platform.database;
+  return {
+    'POST /api/admin/month-comparison/{month}': async (call) =>
+      compareMonth(platform, call, await periodOf(kysely, call.caller.companyId, call.params.month)),
+
+    'POST /api/admin/month-comparison/{month}/csv': async (call) => {
+      const comparison = await compareMonth(
+        platform,
+        call,
+        await periodOf(kysely, call.caller.companyId, call.params.month),
+      );
+      return sendCsv(call.reply, `前の製品との比較_${call.params.month}.csv`, comparisonCsv(comparison));
     },
   };
 };

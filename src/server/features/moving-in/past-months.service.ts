@@ -131,7 +131,8 @@ export const pastMonthImport: CsvImport<Column, CheckedMonths, Omit<PastMonthImp
   done: (rows) => `移行前の月の集計を${rows}件登録しました`,
 };
 
-const LENGTH = { least: 0, most: 60_000, example: '168:30' };
+/** A length of time of a month. */
+export const LENGTH = { least: 0, most: 60_000, example: '168:30' };
 
 function readMonth(
   cells: Cells<Column>,
@@ -174,7 +175,8 @@ function monthOf(
   return month < first ? month : fail(`利用開始月（${formatYearMonth(first)}）より前の月を入力してください`);
 }
 
-function parseDays(typed: string, fail: Fail): number | null {
+/** Reads a number of days of a month. */
+export function parseDays(typed: string, fail: Fail): number | null {
   const ascii = typed.normalize('NFKC').replace(/日$/, '');
   return /^\d{1,2}(\.\d{1,3})?$/.test(ascii) ? Number(ascii) : fail('20、0.5のように日数を入力してください');
 }

@@ -144,6 +144,14 @@ export const fileCases: AccessCases = {
     // Of nobody.
     answer: 'import_faulty',
   },
+  'POST /api/admin/month-comparison/{month}': {
+    stranger: 'own',
+    call: () => ({ params: { month: '2026-10' }, body: { file: pastMonths } }),
+  },
+  'POST /api/admin/month-comparison/{month}/csv': {
+    stranger: 'own',
+    call: () => ({ params: { month: '2026-10' }, body: { file: pastMonths } }),
+  },
   'GET /api/admin/past-imports': { stranger: 'own' },
   'POST /api/admin/past-imports/{id}/undo': {
     stranger: 'not_found',

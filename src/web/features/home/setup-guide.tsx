@@ -33,6 +33,7 @@ const PLACES: Readonly<Record<SetupStep, string>> = {
   leave_kinds: '/settings/leave-kinds',
   logins: '/admin/users/logins',
   notifications: '/settings/notifications',
+  comparison: '/admin/moving-in/comparison',
 };
 
 const FORMS = {

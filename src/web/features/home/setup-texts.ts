@@ -70,5 +70,6 @@ export const setupTexts = {
     leave_kinds: { label: '休暇の種類', hint: '特別休暇や慶弔休暇など、有給休暇以外の休暇' },
     logins: { label: 'ログインの配布', hint: '仮パスワードの用紙か、メールのリンクで配ります' },
     notifications: { label: '通知', hint: '打刻忘れや承認の通知と、メールの送信' },
+    comparison: { label: '前の製品と比べる', hint: '最初の月を締める前に、前の製品の月の集計との差を確かめます' },
   } satisfies Record<SetupStep, { label: string; hint: string }>,
 };

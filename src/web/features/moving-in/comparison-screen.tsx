@@ -1,0 +1,153 @@
+import { useState, type ReactNode } from 'react';
+
+import type { ComparedRow, MonthComparison } from '#contract/month-comparison.ts';
+import { COMPARED_FIGURES, type ComparedFigure, isLength } from '#domain/moving-in/comparison.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
+import { api, apiFile, messageOf } from '../../lib/api.ts';
+import { Link } from '../../lib/router.tsx';
+import { period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
+import { useToday } from '../../lib/use-server-time.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { CsvImport } from '../../ui/csv-import.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
+import { FilterCheck } from '../../ui/filters.tsx';
+import { Heading, Hint, Row, Stack, Text } from '../../ui/layout.tsx';
+import { MonthScreenFrame, PeriodSwitch } from '../../ui/month-switch.tsx';
+import { texts } from './comparison-texts.ts';
+
+const address = searchState({ month: periodParam() });
+
+/** The month of everybody beside another product's file of it: `?month=`. */
+export function ComparisonScreen(): ReactNode {
+  const periods = useWagePeriods();
+  const today = useToday();
+  const [values, change] = useSearchState(address);
+  // The last one: its hours are all there.
+  const shown = periods.named(values.month) ?? periods.previous(periods.on(today));
+  const month = shown.name;
+  return (
+    <MonthScreenFrame
+      origins={texts.origins}
+      title={texts.title}
+      monthSwitch={<PeriodSwitch period={shown} onChange={(chosen) => change({ month: chosen })} />}
+    >
+      <CsvImport
+        key={month}
+        name="compare-month"
+        storing="compare-month-csv"
+        imports={[{ key: 'past_months' }]}
+        texts={texts}
+        template={() => apiFile('GET /api/admin/past-months/import-template')}
+        check={(file) => api('POST /api/admin/month-comparison/{month}', { params: { month }, body: { file } })}
+      >
+        {(comparison, file) => <Comparison comparison={comparison} month={month} file={file} />}
+      </CsvImport>
+    </MonthScreenFrame>
+  );
+}
+
+function Comparison({
+  comparison,
+  month,
+  file,
+}: {
+  readonly comparison: MonthComparison;
+  readonly month: PeriodName;
+  readonly file: File;
+}): ReactNode {
+  const { rows, different, only_there: onlyThere, faulty, other_months: otherMonths } = comparison;
+  const [onlyDifferent, setOnlyDifferent] = useState(true);
+  const download = useDownload('compare-month-csv', () =>
+    apiFile('POST /api/admin/month-comparison/{month}/csv', { params: { month }, body: { file } }),
+  );
+  const isEqual = different + onlyThere + faulty === 0 && comparison.equal > 0;
+  return (
+    <section aria-labelledby="comparison">
+      <Stack>
+        <Heading id="comparison">{texts.result}</Heading>
+        <p role="status">{texts.summary(comparison)}</p>
+        {otherMonths > 0 && <Hint>{texts.otherMonths(otherMonths)}</Hint>}
+        {isEqual && <Banner kind="success">{texts.allEqual}</Banner>}
+        <Row>
+          <FilterCheck label={texts.onlyDifferent} checked={onlyDifferent} onChange={setOnlyDifferent} />
+          <Row isLast>
+            <DownloadButton download={download}>{texts.csv}</DownloadButton>
+          </Row>
+        </Row>
+        {download.error !== null && <Banner kind="error">{messageOf(download.error, texts.csvFailed)}</Banner>}
+        <DataList
+          label={texts.result}
+          columns={columnsFor(month)}
+          rows={rows.filter(({ state }) => !onlyDifferent || state !== 'equal')}
+          keyOf={({ line, user_id: userId }) => `${line} ${userId}`}
+          none={texts.none}
+          heights={[96, 320]}
+        />
+      </Stack>
+    </section>
+  );
+}
+
+const wordsOf = (figure: ComparedFigure, value: number): string =>
+  isLength(figure) ? formatDuration(minutes(Math.abs(value))) : texts.days(Math.abs(value));
+
+/** A figure of both systems; where they differ, by how much, in bold. */
+function Figure({ row, figure }: { readonly row: ComparedRow; readonly figure: ComparedFigure }): ReactNode {
+  const pair = row.figures.find((one) => one.figure === figure);
+  if (pair === undefined) return null;
+  const { theirs, ours, difference } = pair;
+  const isDifferent = difference !== null && difference !== 0;
+  return (
+    <>
+      {ours !== null && <Text as="div">{wordsOf(figure, ours)}</Text>}
+      {theirs !== null && (
+        <Hint>
+          {texts.theirs} {wordsOf(figure, theirs)}
+        </Hint>
+      )}
+      {isDifferent && (
+        <Text as="div" tone="danger" weight="bold" size="sm">
+          {texts.difference(`${difference > 0 ? '+' : '−'}${wordsOf(figure, difference)}`)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+const columnsFor = (month: PeriodName): readonly Column<ComparedRow>[] => [
+  {
+    key: 'person',
+    label: texts.person,
+    width: '18%',
+    phone: 'title',
+    cell: ({ user_id: userId, employee_id: employeeId, name }) => (
+      <>
+        {userId === null ? name : <Link to={`/admin/users/${userId}?month=${month}`}>{name}</Link>}{' '}
+        <Hint as="span">{employeeId}</Hint>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    label: texts.state,
+    width: '14%',
+    cell: ({ state, faults }) => (
+      <>
+        <Text as="div" tone={state === 'different' || state === 'fault' ? 'danger' : undefined}>
+          {texts.states[state]}
+        </Text>
+        {faults.map(({ column, message }) => (
+          <Hint key={column + message}>{column === '' ? message : `${column}: ${message}`}</Hint>
+        ))}
+      </>
+    ),
+  },
+  ...COMPARED_FIGURES.map((figure): Column<ComparedRow> => ({
+    key: figure,
+    label: texts.figures[figure],
+    cell: (row) => <Figure row={row} figure={figure} />,
+  })),
+];
