@@ -32,47 +32,48 @@ interface ManifestChunk {
 
 /**
  * The budgets of the product's speed, in kB of 1,000 bytes, by the path of the screen: an employee opens it on a phone at a
- * station. No screen of an admin may have more than 200.
+ * station. No screen of an admin may have more than 200. That the texts can be in another language costs each screen one to
+ * two kB, most of it in what all of them load; the languages themselves are files of their own.
  */
 export const BUDGETS: Readonly<Record<string, number>> = {
   '/login': 110,
-  '/time-clock': 139,
-  '/attendance': 165,
+  '/time-clock': 140,
+  '/attendance': 167,
   '/work-reports/:assignmentId': 165,
-  '/account': 155,
+  '/account': 156,
   '/guide': 145,
   '/guide/:heading': 145,
-  '/shift-manager': 155,
-  '/vacation-request': 165,
+  '/shift-manager': 157,
+  '/vacation-request': 166,
   '/requests': 155,
   '/requests/new': 175,
   '/requests/:id/edit': 175,
   '/requests/leave/:id/edit': 175,
   '/requests/leave/:id': 160,
   '/requests/:id': 160,
-  '/approvals': 173,
+  '/approvals': 175,
   '/approvals/months': 190,
   '/admin': 160,
   '/admin/home': 180,
   '/admin/today': 155,
-  '/admin/leave': 180,
-  '/admin/leave/five-days': 163,
-  '/admin/leave/balances': 166,
+  '/admin/leave': 182,
+  '/admin/leave/five-days': 164,
+  '/admin/leave/balances': 167,
   '/admin/leave/balances/import': 165,
   '/admin/leave/balances/grants': 175,
-  '/admin/leave/on-behalf': 194,
+  '/admin/leave/on-behalf': 195,
   '/admin/leave/planned': 165,
   '/admin/leave/planned/:id': 165,
-  '/admin/users/:userId/leave-ledger': 166,
+  '/admin/users/:userId/leave-ledger': 167,
   '/admin/users/:userId/leave-year': 155,
   '/admin/users/:userId/work-reports/:assignmentId': 165,
   '/admin/users/:userId': 200,
-  '/admin/users/new': 152,
-  '/admin/users/import': 163,
+  '/admin/users/new': 153,
+  '/admin/users/import': 164,
   '/admin/users/logins': 160,
-  '/admin/month-end': 192,
-  '/admin/month-end/payroll': 168,
-  '/admin/month-end/overtime': 194,
+  '/admin/month-end': 193.5,
+  '/admin/month-end/payroll': 169,
+  '/admin/month-end/overtime': 195,
   '/admin/month-end/presence': 165,
   '/admin/month-end/health': 165,
   '/admin/clients': 175,
@@ -84,15 +85,15 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/assignments/dispatch': 175,
   '/admin/users/:userId/dispatch-ledger': 175,
   '/admin/contracts': 165,
-  '/admin/contracts/import': 169,
+  '/admin/contracts/import': 169.5,
   '/admin/departments/import': 165,
   '/admin/pc-logs/import': 165,
   '/admin/moving-in/months': 165,
   '/admin/moving-in/comparison': 175,
-  '/admin/printed-qr-codes': 180,
-  '/admin/rosters': 171,
+  '/admin/printed-qr-codes': 181,
+  '/admin/rosters': 172,
   '/super-admin': 160,
-  '/super-admin/attendance-sheet': 186,
+  '/super-admin/attendance-sheet': 187,
   '/settings': 143,
   '/settings/policy': 172,
   '/settings/calendar': 175,
@@ -129,15 +130,15 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/archive': 154,
   ForcedPasswordChange: 145,
   ForcedEnrolment: 155,
-  OpenScreen: 151,
-  KioskScreen: 141,
+  OpenScreen: 151.5,
+  KioskScreen: 142,
 };
 
 /**
  * Of how many files, JavaScript and CSS, a first load may consist at most: over HTTP/1.1 a browser asks for six at a time,
  * and each costs a phone some milliseconds. The month has more than it should; see decision 126.
  */
-const MOST_FILES: Readonly<Record<string, number>> = { '/login': 20, '/time-clock': 10, '/attendance': 50 };
+const MOST_FILES: Readonly<Record<string, number>> = { '/login': 20, '/time-clock': 10, '/attendance': 52 };
 
 /** The screens whose first load has more files than they may, as lines of text. */
 export const overFiles = (screens: readonly ScreenSize[]): string[] =>

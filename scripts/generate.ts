@@ -80,6 +80,7 @@ const COLUMNS = {
   ),
   'time_record.place_verdict': `${ours('domain/places/place', 'PlaceVerdict')} | null`,
   'time_record.record_type': ours('domain/attendance/record', 'RecordType'),
+  'user_account.language': `${ours('domain/users/language', 'Language')} | null`,
   'user_account.role': ours('domain/users/role', 'Role'),
   'work_contract.renewal': `${ours('domain/working-time/contract-terms', 'Renewal')} | null`,
   'work_contract.short_time': `${ours('domain/working-time/contract-terms', 'ShortTime')} | null`,

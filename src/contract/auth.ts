@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { LOGIN_MEANS } from '#domain/users/sso.ts';
+import { LANGUAGE_CODES } from '#domain/users/language.ts';
 import { namedGrant } from './permissions.ts';
 import type { Route } from './route.ts';
 import { id, instant, messageResponse, pathId, requiredMessage, role, typedId, writeBody } from './wire.ts';
@@ -13,6 +14,8 @@ export const currentUser = z.object({
   name: z.string(),
   role,
   isFirstLogin: z.boolean(),
+  /** The language that the person has chosen for their screens; omitted without a choice. */
+  language: z.enum(LANGUAGE_CODES).optional(),
   /** The login leads to the admins' start page; only ever so for admins. */
   opensAdminHome: z.boolean(),
   /**
@@ -126,6 +129,14 @@ export const authRoutes = {
     body: writeBody({ password }),
     success: { status: 200, body: messageResponse },
     errors: ['password_wrong', 'login_locked'],
+  },
+  'PUT /api/auth/language': {
+    id: 'setLanguage',
+    summary: '自分の表示言語の変更。画面、メッセージ、自分宛てのメールに使う',
+    tag: 'auth',
+    access: 'user',
+    body: writeBody({ language: z.enum(LANGUAGE_CODES) }),
+    success: { status: 200, body: messageResponse },
   },
   'GET /api/auth/me': {
     id: 'getCurrentUser',

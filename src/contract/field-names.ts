@@ -2,6 +2,7 @@
 export const fieldNames: Readonly<Record<string, string>> = {
   companyId: '企業ID',
   signing_secret: '署名の値',
+  language: '表示言語',
   employeeId: '社員ID',
   password: 'パスワード',
   newPassword: '新しいパスワード',

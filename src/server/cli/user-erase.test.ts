@@ -348,6 +348,7 @@ describe('user erase', () => {
       active: false,
       hired_on: null,
       left_on: null,
+      language: null,
       opens_admin_home: false,
       hides_setup: false,
       is_api_client: false,

@@ -1,4 +1,5 @@
 /** The panels beside one's account, a part of the code of their own. */
+export { LanguagePanel } from '../features/auth/language-panel.tsx';
 export { MailPanel } from '../features/mail/mail-panel.tsx';
 export { MailChoicesPanel } from '../features/notifications/mail-choices.tsx';
 export { PushPanel } from '../features/notifications/push-panel.tsx';

@@ -1,5 +1,6 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 
+import { followLanguage } from '../lib/language.ts';
 import { sessionState, useSession, watchSession } from '../lib/session-store.ts';
 import { Navigate, paramsOf, useLocation } from '../lib/router.tsx';
 import { lazyScreen } from './lazy-screen.ts';
@@ -69,6 +70,10 @@ const preloadLoggedIn = (): void => void LoggedIn.preload().catch(() => {});
 export function App(): ReactNode {
   useEffect(watchSession, []);
   const { session, expired } = useSession();
+  useEffect(() => {
+    // Whoever leaves is shown why in the language that they left in.
+    if (session !== null) followLanguage();
+  }, [session]);
   const [lastUser, setLastUser] = useState(session?.user.id);
   if (session !== null && session.user.id !== lastUser) setLastUser(session.user.id);
   // The login stays until what it leads to can be drawn.

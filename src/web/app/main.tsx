@@ -14,6 +14,7 @@ import { Router } from '../lib/router.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { App, preloadFirst } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { loadLanguage } from './languages.ts';
 
 const place = placeOfApp();
 
@@ -26,7 +27,7 @@ const nonce = styleNonce();
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 // Until then the page shows what index.html has in this place. A screen whose code is still on its way would be a fallback
 // of Suspense, which React then leaves for 300 ms.
-void preloadFirst().then(endFirstLoad).then(draw);
+void loadLanguage().then(preloadFirst).then(endFirstLoad).then(draw);
 
 /** Draws the app, as a transition: the browser can paint, and hear a tap, in the midst of it. */
 function draw(): void {

@@ -1,6 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 
-import { ROLE_NAMES, type Role } from '#domain/users/role.ts';
+import { type Role } from '#domain/users/role.ts';
+import { ROLE_NAMES } from '../ui/texts.ts';
 import { meets, type Need } from '../lib/permissions.ts';
 import { type Places, usePlaces } from '../lib/places.ts';
 import type { UserInfo } from '../lib/session-store.ts';

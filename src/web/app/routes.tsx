@@ -46,6 +46,7 @@ const accountPart = (name: keyof Awaited<ReturnType<typeof loadAccountParts>>) =
   lazyPart<{ readonly onDone: (message: string) => void }>(async () => (await loadAccountParts())[name]);
 const NOTIFICATION_PANELS = [accountPart('MailPanel'), accountPart('PushPanel'), accountPart('MailChoicesPanel')];
 const OTHER_PANELS = [
+  accountPart('LanguagePanel'),
   accountPart('FeedPanel'),
   accountPart('OwnDeputies'),
   accountPart('KioskIdentityPanel'),

@@ -1,5 +1,7 @@
+import { translatable } from '../lib/language.ts';
+
 /** Texts of the frame around the screens. */
-export const texts = {
+export const texts = translatable('frame', {
   product: '勤怠管理システム',
   skipToContent: '本文へ移動',
   navigation: 'メニュー',
@@ -47,4 +49,4 @@ export const texts = {
   offline: '通信できません。接続が戻ると自動で表示します。ほかの画面はメニューから開けます。',
   again: 'もう一度',
   reload: '再読み込み',
-};
+});

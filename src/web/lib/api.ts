@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react';
 
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
-import { ownMessages } from '#contract/own-messages.ts';
 import type { Lenient, ResponseOf, Route, Sent } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { ClosedMonth } from '#contract/wire.ts';
+import { ownMessages } from './own-messages.ts';
 import { said } from './closed-month.tsx';
 import { isAttended } from './attended.ts';
+import { language, translatable } from './language.ts';
 import { nextTask } from './next-task.ts';
 import { askPassword } from './password-confirmation.ts';
 import { learnServerTime } from './use-server-time.ts';
 import { endSession, sessionState } from './session-store.ts';
 
-/** The message of a call without an answer of the server's own. */
-const UNREACHABLE = 'サーバーに接続できません。通信状況を確認してください。';
-
-const inquiry = (requestId: string): string => `（問い合わせ番号: ${requestId}）`;
+export const apiTexts = translatable('api', {
+  /** The message of a call without an answer of the server's own. */
+  unreachable: 'サーバーに接続できません。通信状況を確認してください。',
+  inquiry: (requestId: string): string => `（問い合わせ番号: ${requestId}）`,
+});
 
 const TIMEOUT_MS = 15_000;
 
-/** A call that failed. Its message is Japanese and fit to be shown. */
+/** A call that failed. Its message is in the language of the screens and fit to be shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The HTTP status, 0 when no answer came. */
@@ -62,7 +64,10 @@ export class ApiError extends Error {
     options?: ErrorOptions,
   ) {
     // Of a fault of the server, the number by which its log can be searched for the cause.
-    super(body.request_id === undefined ? body.message : `${body.message}${inquiry(body.request_id)}`, options);
+    super(
+      body.request_id === undefined ? body.message : `${body.message}${apiTexts.inquiry(body.request_id)}`,
+      options,
+    );
     this.status = status;
     this.code = body.code;
     this.fields = body.fields ?? {};
@@ -284,6 +289,7 @@ async function exchange<Body>(
   const token = sessionState().session?.token;
   const headers = new Headers();
   if (token !== undefined) headers.set('Authorization', token);
+  headers.set('Accept-Language', language);
   if (!isAttended()) headers.set('Kintai-Unattended', '1');
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
   if (input.ifMatch !== undefined) headers.set('If-Match', input.ifMatch);
@@ -303,7 +309,7 @@ async function exchange<Body>(
   // Only network failures are "unreachable": a bug of ours must surface as what it is.
   const lost = (cause: unknown): never => {
     input.signal?.throwIfAborted();
-    throw new ApiError(0, { message: UNREACHABLE, code: 'unreachable' }, false, { cause });
+    throw new ApiError(0, { message: apiTexts.unreachable, code: 'unreachable' }, false, { cause });
   };
   const url = address(name, input);
   const sentAt = Date.now();
@@ -373,7 +379,7 @@ async function readJson(response: Response): Promise<unknown> {
 /** The refusal as an error; an answer that isn't the server's own (a proxy's page) is named by its status. */
 function errorOf(response: Response, body: unknown): ApiError {
   if (isErrorBody(body)) return new ApiError(response.status, body);
-  if (response.ok) return new ApiError(0, { message: UNREACHABLE, code: 'unreachable' });
+  if (response.ok) return new ApiError(0, { message: apiTexts.unreachable, code: 'unreachable' });
   const code = codeByStatus(response.status);
   return new ApiError(response.status, { code, message: ownMessages[code] }, code === 'server_error');
 }

@@ -1,13 +1,15 @@
 import type { DayState } from '#contract/requests.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
-import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { formatOnWorkingDay } from './dates.ts';
+import { translatable } from './language.ts';
 import { timesText } from './wire.ts';
 
 type Field = keyof DayState;
 
 /** In the order in which they are shown. */
-const LABELS = {
+export const dayValueLabels: Readonly<Record<Field, string>> = translatable('day-values', {
   claimed: '申告した時間',
   clock_in: '出勤時間',
   clock_out: '退勤時間',
@@ -21,14 +23,19 @@ const LABELS = {
   planned_minutes: '承認された時間',
   worked_minutes: '働いた時間',
   presence_minutes: '在場（労働時間でない時間）',
-} satisfies Readonly<Record<Field, string>>;
+});
 
 /** Stands for no value. */
 const EMPTY = '－';
-const SHIFT_NONE = '予定なし';
-const SHIFT_OFF = '休み';
 
-const FIELDS = Object.keys(LABELS) as readonly Field[];
+export const dayStateTexts = translatable('day-states', {
+  shiftNone: '予定なし',
+  shiftOff: '休み',
+  separator: '、',
+  hours: (from: string, to: string): string => `${from}〜${to}`,
+});
+
+const FIELDS = Object.keys(dayValueLabels) as readonly Field[];
 
 /** A value of a day in words; `null` for none. */
 function textOf(state: DayState, field: Field, date: IsoDate): string | null {
@@ -39,7 +46,7 @@ function textOf(state: DayState, field: Field, date: IsoDate): string | null {
       return at === null ? null : formatOnWorkingDay(minuteOnWorkingDay(at, date));
     }
     case 'claimed':
-      return state.claimed == null ? null : `${state.claimed.start_time}〜${state.claimed.end_time}`;
+      return state.claimed == null ? null : dayStateTexts.hours(state.claimed.start_time, state.claimed.end_time);
     case 'break_time':
     case 'planned_minutes':
     case 'worked_minutes':
@@ -50,12 +57,17 @@ function textOf(state: DayState, field: Field, date: IsoDate): string | null {
     case 'internal_work':
       return (
         state.internal_work
-          ?.map(({ start_time, end_time, note }) => `${start_time}〜${end_time}${note === null ? '' : ` ${note}`}`)
-          .join('、') || null
+          ?.map(
+            ({ start_time, end_time, note }) =>
+              `${dayStateTexts.hours(start_time, end_time)}${note === null ? '' : ` ${note}`}`,
+          )
+          .join(dayStateTexts.separator) || null
       );
     case 'shift':
-      if (state.shift == null) return SHIFT_NONE;
-      return state.shift.is_workday && state.shift.start_time !== null ? timesText(state.shift) : SHIFT_OFF;
+      if (state.shift == null) return dayStateTexts.shiftNone;
+      return state.shift.is_workday && state.shift.start_time !== null
+        ? timesText(state.shift)
+        : dayStateTexts.shiftOff;
     case 'note':
     case 'late':
     case 'early':
@@ -79,7 +91,7 @@ export function stateRows(states: readonly DayState[], date: IsoDate): StateRow[
     if (said.every((text) => text === null)) return [];
     return [
       {
-        label: LABELS[field],
+        label: dayValueLabels[field],
         texts: said.map((text) => text ?? EMPTY),
         isChanged: said[0] !== said.at(-1),
       },
@@ -93,5 +105,5 @@ export function changesText(before: DayState | null, after: DayState | null, dat
   return stateRows([before ?? {}, after], date)
     .filter(({ isChanged }) => isChanged)
     .map(({ label, texts: [from, to] }) => `${label} ${from === EMPTY ? '' : `${from} → `}${to}`)
-    .join('、');
+    .join(dayStateTexts.separator);
 }

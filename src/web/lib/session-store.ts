@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import type { CurrentUser } from '#contract/auth.ts';
 import type { NamedGrant } from '#contract/permissions.ts';
+import type { Language } from '#domain/users/language.ts';
 import { ROLES, type Role } from '#domain/users/role.ts';
 import { SESSION_MS } from '#domain/users/password.ts';
 import { withStorage } from './browser-storage.ts';
@@ -33,6 +34,8 @@ export interface UserInfo {
   readonly punchKey?: string | undefined;
   /** The server's time, signed, which offline punches bring back. */
   readonly signedTime?: string | undefined;
+  /** The language that the person has chosen for their screens. */
+  readonly language?: Language | undefined;
   /** The login may do nothing but set up a second factor. */
   readonly mustEnrolSecondFactor?: true | undefined;
 }

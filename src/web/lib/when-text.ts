@@ -1,5 +1,5 @@
-import { formatDate, formatMoment } from '#domain/time/japanese-date.ts';
 import { type EpochMs, japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
+import { formatDate, formatMoment } from './dates.ts';
 
 /** An instant of the wire as `format` has it; what is none as it is. */
 function formatted(at: string, format: (instant: EpochMs) => string): string {

@@ -4,7 +4,7 @@ import type { InternalWorkRecord } from '#contract/internal-work.ts';
 import type { Shift } from '#contract/shift.ts';
 import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
-import { formatInterval, type Interval } from '#domain/time/interval.ts';
+import { type Interval } from '#domain/time/interval.ts';
 import { normaliseRecordType, type AttendanceRecord, type Correction } from '#domain/attendance/record.ts';
 import { readShiftTimes, type ShiftDay } from '#domain/attendance/shift.ts';
 import { fromPart, leaveOfDays, type LeaveOfDays } from '#domain/leave/day-leave.ts';
@@ -13,6 +13,7 @@ import { daysFrom, type IsoDate, isoDate } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, parseInstant, type EpochMs } from '#domain/time/instant.ts';
 import { minutes, timeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { calendarMonth, monthOfPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
+import { formatInterval } from './dates.ts';
 
 /** A period of the wire as the rules know it; without its days it is the calendar's month. */
 export function toPeriod({ month: name, from, to }: { month: string; from?: string; to?: string }): WagePeriod {

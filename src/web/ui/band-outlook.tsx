@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 import type { SettledMonthResponse } from '#contract/assigned-work.ts';
-import { outlookText } from '#domain/assignments/band-distance.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { bandTexts as texts } from './band-texts.ts';
 import { Hint, Row } from './layout.tsx';
@@ -16,7 +15,7 @@ export function BandOutlook({
   /** What is above the band already, in minutes. */
   readonly excess: number;
 }): ReactNode {
-  const text = outlookText(
+  const text = texts.outlook(
     {
       state: outlook.state,
       daysLeft: outlook.days_left,

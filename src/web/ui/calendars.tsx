@@ -5,15 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { firstDay, monthOf, parseIsoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
-import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
-import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
+import { formatPeriod } from '../lib/period-text.ts';
+import { formatMonthDay, formatYearMonth } from '../lib/dates.ts';
+import { translatable } from '../lib/language.ts';
 import { holidaysQuery } from '../lib/month-queries.ts';
 import { Button } from './button.tsx';
 import styles from './calendars.module.css';
 import { lettersOf } from './day-list.tsx';
 import { Stack } from './layout.tsx';
 import { texts } from './texts.ts';
+
+export const calendarTexts = translatable('calendars', { locale: 'ja', year: 'YYYY年', month: 'M月' });
 
 // The pickers speak of days as text.
 const withDate = <Result,>(text: string, use: (date: IsoDate) => Result, otherwise: Result): Result => {
@@ -40,7 +43,7 @@ export function DayGrid({
   const holidayOn = (day: IsoDate): string | null => holidays?.get(day) ?? null;
   return (
     <DatePicker
-      locale="ja"
+      locale={calendarTexts.locale}
       firstDayOfWeek={0}
       value={date}
       defaultDate={shown}
@@ -50,8 +53,8 @@ export function DayGrid({
       hideOutsideDates
       highlightToday
       monthLabelFormat={monthName}
-      yearLabelFormat="YYYY年"
-      monthsListFormat="M月"
+      yearLabelFormat={calendarTexts.year}
+      monthsListFormat={calendarTexts.month}
       ariaLabels={{
         previousMonth: texts.previousMonth,
         nextMonth: texts.nextMonth,
@@ -96,14 +99,14 @@ export function MonthGrid({
   return (
     <Stack gap="xs">
       <MonthPicker
-        locale="ja"
+        locale={calendarTexts.locale}
         value={firstDay(month)}
         defaultDate={firstDay(month)}
         {...(latest !== undefined && { maxDate: firstDay(latest) })}
         maxLevel="year"
         size="md"
-        monthsListFormat="M月"
-        yearLabelFormat="YYYY年"
+        monthsListFormat={calendarTexts.month}
+        yearLabelFormat={calendarTexts.year}
         ariaLabels={{ previousYear: texts.previousYear, nextYear: texts.nextYear }}
         getMonthControlProps={(date) => ({ 'aria-label': monthName(date) })}
         onChange={(date) => withDate(date ?? '', (chosen) => onChoose(monthOf(chosen)), undefined)}

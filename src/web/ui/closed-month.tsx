@@ -2,10 +2,9 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import type { ClosingResponse, LockedDays } from '#contract/closing.ts';
-import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
-import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period.ts';
+import { formatMonthDay, formatYearMonth } from '../lib/dates.ts';
 import { WayToReopen } from '../lib/closed-month.tsx';
 import { useSession } from '../lib/session-store.ts';
 import { whenText } from '../lib/when-text.ts';
@@ -47,7 +46,7 @@ export function ClosedMonth({
   return (
     <Banner kind="info" icon={IconLock}>
       <span id={CLOSED_MONTH_ID}>
-        <b>{MONTH_STATUS_NAMES.closed}</b>
+        <b>{closedTexts.closed}</b>
         {texts.stepBy(whenText(closing.at ?? ''), closing.by_name ?? '')} {closedTexts.closedHint}
       </span>{' '}
       <WayToReopen closed={{ month, ...of }} />

@@ -2,8 +2,8 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { addDays, type IsoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
+import { formatDate } from '../lib/dates.ts';
 import styles from './date-field.module.css';
 import type { hintBelow, TextField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';

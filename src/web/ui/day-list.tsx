@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 import { dayNumber, isWeekend, weekdayOf, type IsoDate } from '#domain/time/date.ts';
-import { weekdayLetter } from '#domain/time/japanese-date.ts';
+import { weekdayLetter } from '../lib/dates.ts';
 import { idle } from '../lib/idle.ts';
 import styles from './day-list.module.css';
 import { texts } from './texts.ts';

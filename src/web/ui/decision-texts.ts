@@ -1,5 +1,7 @@
+import { translatable } from '../lib/language.ts';
+
 /** The words with which requests are decided on, whatever they are of. */
-export const decisionTexts = {
+export const decisionTexts = translatable('decisions', {
   approve: '承認',
   reject: '却下',
   return: '差戻し',
@@ -30,13 +32,13 @@ export const decisionTexts = {
     },
   },
   reasonMissing: '理由を入力してください',
-};
+});
 
 /** Texts of a list of which several are decided at once. */
-export const decisionListTexts = {
+export const decisionListTexts = translatable('decision-list', {
   selectAll: 'すべて選択',
   select: (what: string): string => `${what}を選択`,
   selected: (count: number): string => `${count}件を選択中`,
   keys: 'キーボードで操作する',
   keysHint: '一覧を選んでいるときに、jで次、kで前、aで承認、rで差戻し',
-};
+});

@@ -1,20 +1,26 @@
-/** The words with which entries of a list are added, edited and deleted, the same for all lists. */
-export const editingWords = (noun: string) => ({
-  add: `${noun}を追加`,
-  adding: `${noun}の追加`,
-  edit: '編集',
-  editOf: (name: string): string => `${name}を編集`,
-  editing: `${noun}の編集`,
-  remove: '削除',
-  removeOf: (name: string): string => `${name}を削除`,
-  removal: `${noun}の削除`,
-  confirmRemoval: '削除',
-  removing: '削除中...',
-  removeFailed: `${noun}の削除に失敗しました`,
-  operations: '操作',
-  failed: `${noun}の取得に失敗しました`,
-  none: `${noun}は登録されていません`,
+import { translatable } from '../lib/language.ts';
+
+export const editing = translatable('editing', {
+  of: (noun: string) => ({
+    add: `${noun}を追加`,
+    adding: `${noun}の追加`,
+    edit: '編集',
+    editOf: (name: string): string => `${name}を編集`,
+    editing: `${noun}の編集`,
+    remove: '削除',
+    removeOf: (name: string): string => `${name}を削除`,
+    removal: `${noun}の削除`,
+    confirmRemoval: '削除',
+    removing: '削除中...',
+    removeFailed: `${noun}の削除に失敗しました`,
+    operations: '操作',
+    failed: `${noun}の取得に失敗しました`,
+    none: `${noun}は登録されていません`,
+  }),
 });
+
+/** The words with which entries of a list are added, edited and deleted, the same for all lists. */
+export const editingWords = (noun: string) => editing.of(noun);
 
 /** The words of one list. */
 export type EditingWords = ReturnType<typeof editingWords>;

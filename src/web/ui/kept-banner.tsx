@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { epochMs } from '#domain/time/instant.ts';
-import { formatMoment } from '#domain/time/japanese-date.ts';
+import { formatMoment } from '../lib/dates.ts';
 import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
 

@@ -4,9 +4,9 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { addMonths, type IsoMonth } from '#domain/time/date.ts';
-import { formatYearMonth } from '#domain/time/japanese-date.ts';
-import { formatPeriodDays, formatPeriodName } from '#domain/working-time/period-text.ts';
 import { isCalendarMonth, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
+import { formatPeriodDays, formatPeriodName } from '../lib/period-text.ts';
+import { formatYearMonth } from '../lib/dates.ts';
 import { useWagePeriods, type WagePeriods } from '../lib/wage-periods.ts';
 import { OriginLink, type Origins } from './back-link.tsx';
 import type { OtherPeriods } from './calendars.tsx';

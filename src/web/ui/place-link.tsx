@@ -1,10 +1,11 @@
 import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import { type AttendanceRecord, isPunchType, PUNCH_LABELS } from '#domain/attendance/record.ts';
+import { type AttendanceRecord, isPunchType } from '#domain/attendance/record.ts';
 import { mapLink, shortenAddress } from '#domain/location/position.ts';
 import { japanClock } from '#domain/time/instant.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { PUNCH_LABELS } from '../lib/attendance-words.ts';
+import { formatMonthDay } from '../lib/dates.ts';
 import styles from './place-link.module.css';
 import { texts } from './place-texts.ts';
 import { texts as shared } from './texts.ts';

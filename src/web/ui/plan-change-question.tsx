@@ -3,11 +3,15 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { PlanChangeResponse } from '#contract/shift.ts';
 import { planCostText } from '#domain/hours/plan-cost-text.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatMonthDay } from '../lib/dates.ts';
+import { translatable } from '../lib/language.ts';
 import { Button } from './button.tsx';
 import { DialogActions, SubjectDialog } from './dialog.tsx';
 import { List, Stack, Text } from './layout.tsx';
 import { planChangeTexts as texts } from './plan-change-texts.ts';
+
+/** What a change of a plan costs, in words. */
+export const planCost = translatable('plan-cost', { text: planCostText });
 
 /** The texts on the changes, and the label of the button that makes them. */
 interface QuestionTexts {
@@ -74,5 +78,5 @@ const lineOf = ({ name, dates, overtime_minutes: overtime, statutory_holiday_min
   texts.person(
     name,
     dates.map((date) => formatMonthDay(isoDate(date))),
-    planCostText(overtime, holiday),
+    planCost.text(overtime, holiday),
   );

@@ -1,13 +1,16 @@
+import { ROLE_NAMES as roleNames } from '#domain/users/role.ts';
+import { translatable } from '../lib/language.ts';
+
 /** Texts of the question before a screen with unsaved changes is left. */
-export const unsavedTexts = {
+export const unsavedTexts = translatable('unsaved', {
   leaveTitle: '保存していない変更があります',
   leaveText: 'このまま移動すると、変更した内容は失われます。',
   stay: 'キャンセル',
   leave: '保存せずに移動',
-};
+});
 
 /** Texts of the shared components. */
-export const texts = {
+export const texts = translatable('ui', {
   product: '勤怠管理システム',
   scope: (people: string): string => `対象: ${people}`,
   required: '必須',
@@ -72,4 +75,7 @@ export const texts = {
   others: (count: number, unit: string): string => `ほか${count.toLocaleString('ja-JP')}${unit}`,
   same: '変更なし（同じ内容で保存）',
   becomes: 'から',
-};
+});
+
+/** The names of the roles on the screens. */
+export const ROLE_NAMES = translatable('roles', { ...roleNames });

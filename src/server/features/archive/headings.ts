@@ -422,6 +422,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   radius: '半径（m）',
   offline_punch_hours: 'オフライン打刻を受け付ける時間（時間）',
   one_time_password_until: '仮パスワードの期限',
+  language: '表示言語',
   opens_admin_home: 'ログイン後にホームを開く',
   original_recorded_at: '修正前の時刻',
   overtime_settings: '36協定の設定',

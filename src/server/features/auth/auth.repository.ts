@@ -2,6 +2,7 @@ import { type NotNull, sql } from 'kysely';
 
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Role } from '#domain/users/role.ts';
+import type { Language } from '#domain/users/language.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -34,6 +35,7 @@ export interface Account {
   /** The company demands a second factor of its admins. */
   readonly requires_second_factor: boolean;
   readonly works_at_clients: boolean;
+  readonly language: Language | null;
 }
 
 type EmptyList = NonNullable<CurrentUser['emptyLists']>[number];
@@ -89,7 +91,14 @@ const accounts = ({ kysely }: Pick<Database, 'kysely'>, today: IsoDate) =>
   kysely
     .selectFrom('user_account')
     .select(['user_id', 'company_id', 'employee_id', 'name', 'role'])
-    .select(['is_first_login', 'password_hash', 'punch_key', 'one_time_password_until', 'is_attendance_target'])
+    .select([
+      'is_first_login',
+      'password_hash',
+      'punch_key',
+      'one_time_password_until',
+      'is_attendance_target',
+      'language',
+    ])
     .select(OPENS_ADMIN_HOME.as('opens_admin_home'))
     .select((eb) =>
       eb
@@ -122,6 +131,7 @@ export async function choicesOf(
   readonly emptyLists: readonly EmptyList[];
   readonly punchKey: Buffer;
   readonly isAttendanceTarget: boolean;
+  readonly language: Language | null;
   readonly hasAssignments: boolean;
   readonly unread: number;
   readonly monthsToApprove: number;
@@ -144,6 +154,7 @@ export async function choicesOf(
     .select([
       'punch_key as punchKey',
       'is_attendance_target as isAttendanceTarget',
+      'language',
       unread.as('unread'),
       months.as('monthsToApprove'),
     ])
@@ -203,4 +214,24 @@ export async function replacePassword(
     await writeAudit(transaction, { ...auditOf(caller, caller.userId), action: 'change_password' });
   });
   mail.wake();
+}
+
+/** Stores the language of the caller's screens, audited unless it is the same. */
+export async function saveLanguage({ kysely }: Database, caller: Caller, language: Language): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, caller);
+    const before = await trx
+      .selectFrom('user_account')
+      .select('language')
+      .where(isOf(caller))
+      .executeTakeFirstOrThrow();
+    if (before.language === language) return;
+    await trx.updateTable('user_account').set({ language }).where(isOf(caller)).execute();
+    await writeAudit(trx, {
+      ...auditOf(caller, caller.userId),
+      action: 'change_language',
+      before,
+      after: { language },
+    });
+  });
 }

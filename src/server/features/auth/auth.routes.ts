@@ -5,6 +5,7 @@ import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type AuthDependencies, changePassword, confirmOwnPassword, currentUserOf, logIn } from './auth.service.ts';
+import { saveLanguage } from './auth.repository.ts';
 import { closeAllSessions, closeSession, endSession, sessionsOf } from './sessions.repository.ts';
 
 /** Routes of login, logout and the caller's password. */
@@ -58,6 +59,11 @@ export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof au
   'POST /api/auth/confirm-password': async ({ caller, body, request, now }) => {
     await confirmOwnPassword(dependencies, caller, body.password, request.ip, now);
     return { message: 'パスワードを確認しました' };
+  },
+
+  'PUT /api/auth/language': async ({ caller, body }) => {
+    await saveLanguage(dependencies.database, caller, body.language);
+    return { message: '表示言語を変更しました' };
   },
 
   'GET /api/auth/me': ({ caller, now }) => currentUserOf(dependencies, caller, now),

@@ -4,6 +4,7 @@ import type { Routes } from '#contract/routes.ts';
 import { isEasyPassword } from '#domain/users/easy-password.ts';
 import { checkNewPassword, type PasswordFault } from '#domain/users/password.ts';
 import type { NamedGrant } from '#contract/permissions.ts';
+import { isLanguage } from '#domain/users/language.ts';
 import { hasRole, type Role } from '#domain/users/role.ts';
 import type { LoginMeans } from '#domain/users/sso.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
@@ -183,6 +184,7 @@ export async function beginLogin(
     opensAdminHome: account.opens_admin_home && seesAttendance(account.role, grants),
     punchKey: account.punch_key.toString('hex'),
     signedTime: tokens.signTime(claims, now),
+    ...(isLanguage(account.language) && { language: account.language }),
     ...(!account.is_attendance_target && { isOutsideAttendance: true as const }),
     ...(!account.works_at_clients && { worksAtClients: false as const }),
     ...(emptyLists.length > 0 && { emptyLists }),
@@ -229,6 +231,7 @@ export async function currentUserOf(
     unread: choices.unread,
     ...(!worksAtClients && { worksAtClients: false as const }),
     ...(emptyLists.length > 0 && { emptyLists: [...emptyLists] }),
+    ...(isLanguage(choices.language) && { language: choices.language }),
     ...(!choices.isAttendanceTarget && { isOutsideAttendance: true as const }),
     ...(choices.hasAssignments && { grants: named }),
     ...(months > 0 && { months_to_approve: months }),

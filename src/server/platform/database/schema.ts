@@ -1315,6 +1315,7 @@ export interface UserAccount {
   is_api_client: Generated<boolean>;
   is_attendance_target: Generated<boolean>;
   is_first_login: Generated<boolean>;
+  language: import("#domain/users/language.ts").Language | null;
   leave_from_hire: Generated<boolean>;
   left_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   login_handed_out_at: Timestamp | null;

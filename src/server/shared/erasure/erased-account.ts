@@ -93,6 +93,7 @@ export async function clearAccount(trx: Transaction<DB>, user: UserKey, now: Epo
       active: false,
       hired_on: null,
       left_on: null,
+      language: null,
       opens_admin_home: false,
       hides_setup: false,
       created_at: at,

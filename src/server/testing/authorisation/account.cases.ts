@@ -102,6 +102,7 @@ export const accountCases: AccessCases = {
   'POST /api/mail-address/test': { stranger: 'own', answer: 'mail_off' },
   'GET /api/notifications': { stranger: 'own' },
   'PUT /api/notifications/read': { stranger: 'own', call: () => ({ body: { up_to: 1 } }) },
+  'PUT /api/auth/language': { stranger: 'own', call: () => ({ body: { language: 'en' } }) },
   'GET /api/notification-choices': { stranger: 'own' },
   'PUT /api/notification-choices': {
     stranger: 'own',

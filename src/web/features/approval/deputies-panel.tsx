@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { DeputyResponse } from '#contract/approval.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session-store.ts';
@@ -12,7 +12,7 @@ import { Hint } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SAVING_DEPUTY } from './approval-queries.ts';
-import { texts } from './texts.ts';
+import { deputyTexts as texts } from './deputy-texts.ts';
 
 // Its search of employees is larger than all else.
 const DeputyForm = lazyPart(async () => (await import('./deputy-form.tsx')).DeputyForm);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { api } from '../../lib/api.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useEntryForm } from '../../lib/use-entry-form.ts';
@@ -15,7 +15,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Text } from '../../ui/layout.tsx';
 import type { Person } from '../../ui/person-steps.tsx';
 import { SAVING_DEPUTY } from './approval-queries.ts';
-import { texts } from './texts.ts';
+import { deputyTexts as texts } from './deputy-texts.ts';
 
 interface Values {
   readonly person: Person | null;

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 
 import type { CompDay } from '#contract/swaps.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { api } from '../../lib/api.ts';
 import { swapsQuery } from '../../lib/month-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';

@@ -4,9 +4,8 @@ import { BREAK_CHOICES, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import { pairsOf } from '#domain/attendance/day-pairs.ts';
 import { endDayOf } from '#domain/attendance/shift.ts';
 import { addDays } from '#domain/time/date.ts';
-import { formatInterval, type Interval } from '#domain/time/interval.ts';
+import { type Interval } from '#domain/time/interval.ts';
 import {
-  formatOnWorkingDay,
   formatTimeOfDay,
   minutes,
   MINUTES_PER_DAY,
@@ -14,7 +13,8 @@ import {
   type WorkingDayMinute,
 } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
-import { formMessages } from '#contract/form-messages.ts';
+import { formMessages } from '../../lib/form-messages.ts';
+import { formatInterval, formatOnWorkingDay } from '../../lib/dates.ts';
 import { api, ApiError } from '../../lib/api.ts';
 import { about } from '../../lib/subject.ts';
 import { type DayValues, valuesOf } from '../../lib/day-values.ts';

@@ -6,9 +6,9 @@ import {
 } from '#domain/attendance/correction.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { isClockPunch } from '#domain/attendance/record.ts';
-import { formMessages } from '#contract/form-messages.ts';
 import { formatTimeOfDay, impliedDay, minutes, onClock, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
+import { formMessages } from '../../lib/form-messages.ts';
 import type { DayValues } from '../../lib/day-values.ts';
 import { readEndDay } from '../../lib/end-day.ts';
 import type { Subject } from '../../lib/subject.ts';

@@ -3,26 +3,24 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
 import type { RequestResponse } from '#contract/requests.ts';
-import { IRREGULAR_LABELS, IRREGULAR_TYPES } from '#domain/attendance/irregular.ts';
+import { IRREGULAR_TYPES } from '#domain/attendance/irregular.ts';
 import { deletableValues } from '#domain/attendance/month.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
-import { clockDoubt, OFFLINE_PUNCH_LABEL } from '#domain/attendance/offline-punch.ts';
-import {
-  isPunchType,
-  PUNCH_LABELS,
-  TIME_UNCONFIRMED_LABEL,
-  type AttendanceRecord,
-  type PunchType,
-} from '#domain/attendance/record.ts';
-import { awayName, distanceText, isAtPlace, offSiteName } from '#domain/places/place.ts';
-import { leaveInWords } from '#domain/leave/day-leave.ts';
+import { clockDoubt } from '#domain/attendance/offline-punch.ts';
+import { isPunchType, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
+import { isAtPlace } from '#domain/places/place.ts';
 import { outcomeOf, workToApprove } from '#domain/requests/planned-work.ts';
-import { isPlanned, REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/requests/request.ts';
-import { swappedRestName, swappedWorkName } from '#domain/swaps/day-swap.ts';
+import { isPlanned } from '#domain/requests/request.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { japanClock, minuteOnWorkingDay } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { formatDuration, formatOnWorkingDay, formatTimeOfDay, type Minutes, minutes } from '#domain/time/minutes.ts';
+import { formatDuration, formatTimeOfDay, type Minutes, minutes } from '#domain/time/minutes.ts';
+import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '../../lib/request-names.ts';
+import { requestWords } from '../../lib/request-words.ts';
+import { markWords, PUNCH_LABELS } from '../../lib/attendance-words.ts';
+import { IRREGULAR_LABELS } from '../../lib/irregular-labels.ts';
+import { placeWords } from '../../lib/place-words.ts';
+import { formatOnWorkingDay } from '../../lib/dates.ts';
 import { changesText } from '../../lib/request-states.ts';
 import { minuteAt, toSpan } from '../../lib/wire.ts';
 import { Link } from '../../lib/router.tsx';
@@ -36,6 +34,7 @@ import { Truncated } from '../../ui/truncated.tsx';
 import styles from './attendance.module.css';
 import { useDayActions, type Deletion } from './day-actions.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { monthWords } from './month-words.ts';
 import { texts } from './texts.ts';
 
 // Few have one, and it is asked for by a tap.
@@ -94,7 +93,7 @@ export function Clock({
       </span>
       <CorrectionMark record={record} />
       <OfflineMark record={record} />
-      {record?.isTimeUnconfirmed === true && <Mark tone="dim">{TIME_UNCONFIRMED_LABEL}</Mark>}
+      {record?.isTimeUnconfirmed === true && <Mark tone="dim">{markWords.timeUnconfirmed}</Mark>}
       <PlaceMark record={record} />
       <KioskMark record={record} />
       {record?.chatApp !== undefined && <Mark tone="dim">{texts.fromChat(record.chatApp)}</Mark>}
@@ -215,7 +214,7 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
       {swap !== null && <Mark tone={swap.isPending ? 'dim' : 'success'}>{swap.text}</Mark>}
       {comp !== null && <Mark tone={comp.isGiven ? 'success' : 'dim'}>{comp.text}</Mark>}
       {(row.hasLeave || row.partLeave.length > 0) && (
-        <Mark tone="success">{leaveInWords(row.partLeave, row.otherLeave ?? undefined)}</Mark>
+        <Mark tone="success">{requestWords.ofDay(row.partLeave, row.otherLeave ?? undefined)}</Mark>
       )}
       {row.isAbsent && (
         <Remark
@@ -295,7 +294,7 @@ function useSwapOf({ date }: Pick<MonthRow, 'date'>): { readonly text: string; r
   const isPending = swap.status === 'pending';
   const isWork = swap.works_on === date;
   if (!isWork && !isPending) return null;
-  const name = isWork ? swappedWorkName(isoDate(swap.rests_on)) : swappedRestName(isoDate(swap.works_on));
+  const name = isWork ? monthWords.swappedWork(isoDate(swap.rests_on)) : monthWords.swappedRest(isoDate(swap.works_on));
   return { text: isPending ? texts.swapPending(name) : name, isPending };
 }
 
@@ -490,7 +489,7 @@ function OfflineMark({ record }: { readonly record: AttendanceRecord | null }): 
   const { tappedAt, clockDifference } = record.offline;
   return (
     <TimeMark
-      label={OFFLINE_PUNCH_LABEL}
+      label={markWords.offline}
       facts={[
         { label: texts.countedTime, value: japanClock(record.recordedAt) },
         { label: texts.deviceTime, value: japanClock(tappedAt) },
@@ -506,14 +505,16 @@ function OfflineMark({ record }: { readonly record: AttendanceRecord | null }): 
 function PlaceMark({ record }: { readonly record: AttendanceRecord | null }): ReactNode {
   if (record === null || !isPunchType(record.recordType)) return null;
   const { place, isOffSite = false, recordType } = record;
-  const label = isOffSite ? offSiteName(recordType) : awayName(place, false);
+  const label = isOffSite ? placeWords.offSite(recordType) : placeWords.away(place, false);
   if (label === null) return null;
   const facts =
     place === undefined || isAtPlace(place.verdict)
       ? []
       : [
           { label: texts.nearestPlace, value: place.name },
-          ...(place.distance === null ? [] : [{ label: texts.placeDistance, value: distanceText(place.distance) }]),
+          ...(place.distance === null
+            ? []
+            : [{ label: texts.placeDistance, value: placeWords.distance(place.distance) }]),
           { label: isOffSite ? texts.destination : texts.placeReason, value: place.reason ?? texts.noReason },
         ];
   if (facts.length === 0) return <Mark tone="dim">{label}</Mark>;

@@ -7,11 +7,11 @@ import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/in
 import { internalPeriod, type DayFrame, type InternalWork } from '#domain/attendance/internal-work.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { isWithin, type IsoDate } from '#domain/time/date.ts';
-import { formatInterval, type Interval } from '#domain/time/interval.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
-import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
+import { type Interval } from '#domain/time/interval.ts';
+import { formatDuration, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
-import { formMessages } from '#contract/form-messages.ts';
+import { formMessages } from '../../lib/form-messages.ts';
+import { formatInterval, formatDate, formatOnWorkingDay } from '../../lib/dates.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { type DayVersion, readDay } from '../../lib/day-version.ts';
 import { internalWorkQuery } from '../../lib/month-queries.ts';

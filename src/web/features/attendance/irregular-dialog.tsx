@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import {
   composeReason,
-  IRREGULAR_LABELS,
   IRREGULAR_TYPES,
   likelyIrregular,
   readReason,
@@ -11,6 +10,7 @@ import {
 } from '#domain/attendance/irregular.ts';
 import { hoursLeft } from '#domain/leave/planned-hours.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import { IRREGULAR_LABELS } from '../../lib/irregular-labels.ts';
 import { api } from '../../lib/api.ts';
 import { about } from '../../lib/subject.ts';
 import { Choices } from '../../ui/choices.tsx';

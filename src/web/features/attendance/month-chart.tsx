@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { MonthHoursResponse } from '#contract/closing.ts';
 import type { DayHoursResponse, PeriodFrameResponse } from '#contract/hours.ts';
 import { type DateRange, daysFrom, isoDate, isWeekend } from '#domain/time/date.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { formatMonthDay } from '../../lib/dates.ts';
 import styles from './attendance.module.css';
 import { texts } from './texts.ts';
 

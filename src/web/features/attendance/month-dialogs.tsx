@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 
 import { lacksBreak, type MonthRow, punchedDays } from '#domain/attendance/month.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import { formatPeriod } from '../../lib/period-text.ts';
+import { formatMonthDay } from '../../lib/dates.ts';
 import { api, ApiError, messageOf } from '../../lib/api.ts';
 import { type ClosingOfMonth, ownMonthQuery } from '../../lib/month-queries.ts';
 import { about, type Subject } from '../../lib/subject.ts';

@@ -4,13 +4,11 @@ import { useState, type ReactNode } from 'react';
 
 import type { MyDay } from '#contract/my-day.ts';
 import type { ClosingResponse, FindingResponse, MonthHoursResponse } from '#contract/closing.ts';
-import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { punchedDays, totalMonth } from '#domain/attendance/month.ts';
-import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { isoDate, isWithin } from '#domain/time/date.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import { formatPeriod } from '../../lib/period-text.ts';
+import { formatMonthDay } from '../../lib/dates.ts';
 import { ownMonthQuery } from '../../lib/month-queries.ts';
 import { myDayQuery } from '../../lib/my-day-query.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
@@ -29,6 +27,7 @@ import { FindingDays, Warning, type FindingDay } from './findings.tsx';
 import { daysWorkedOf } from './days-worked.ts';
 import { HoursDrawn, inHours } from './month-chart.tsx';
 import { Month, type MonthOnShow } from './month.tsx';
+import { monthWords } from './month-words.ts';
 import { texts } from './texts.ts';
 
 const ConfirmMonth = lazyDialog(async () => (await import('./month-dialogs.tsx')).ConfirmMonth);
@@ -168,7 +167,7 @@ function Status({ status, ...step }: ClosingResponse): ReactNode {
   return (
     <p className={styles.status} data-status={status}>
       {status === 'confirmed' && <IconCircleCheck size={18} aria-hidden />}
-      <b>{MONTH_STATUS_NAMES[status]}</b>
+      <b>{monthWords.statuses[status]}</b>
       {step.by_name !== null && <span>{texts.closingStep(whenText(step.at ?? ''), step.by_name)}</span>}
     </p>
   );
@@ -199,7 +198,7 @@ const asksConfirmation = ({
 /** A day to be looked at, and where the person can do something about it. */
 function findingDay({ date: text, kind, request_id: requestId, planned }: FindingResponse): FindingDay {
   const date = isoDate(text);
-  const label = `${formatMonthDay(date)} ${FINDING_NAMES[kind]}`;
+  const label = `${formatMonthDay(date)} ${monthWords.findings[kind]}`;
   const isMild = MILD_KINDS.has(kind);
   if (LEAVE_KINDS.has(kind)) return { date, label, isMild, leadsTo: { to: '/vacation-request' } };
   if (kind === 'pending_request') return { date, label, isMild, leadsTo: { to: `/requests/${requestId ?? ''}` } };

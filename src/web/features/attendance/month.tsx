@@ -14,8 +14,8 @@ import { totalWorkedAs, type MonthRow, type WorkType } from '#domain/attendance/
 import { isWithin, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { minutes } from '#domain/time/minutes.ts';
-import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import { formatPeriod } from '../../lib/period-text.ts';
 import type { Subject } from '../../lib/subject.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { type Arrival, Navigate, useArrival } from '../../lib/router.tsx';

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 import type { DayHoursResponse, PeriodFrameResponse } from '#contract/hours.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
-import { WORK_RULE_LABELS } from '#domain/work-rules/work-rule.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Heading, Hint, Panel } from '../../ui/layout.tsx';
 import { PlanDays } from './plan-days.tsx';
+import { monthWords } from './month-words.ts';
 import { frameTexts as texts } from './texts.ts';
 
 /** How far the month has come of its frames (総枠): of flex what is left a day, of variable hours the plan beside what was worked. */
@@ -26,7 +26,7 @@ interface FrameProps {
 }
 
 function Frame({ frame, hours, today }: FrameProps): ReactNode {
-  const title = WORK_RULE_LABELS[frame.kind];
+  const title = monthWords.rules[frame.kind];
   const id = `frame-${frame.from}`;
   return (
     <Panel labelledBy={id} gap="sm">

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { DayHoursResponse, PeriodFrameResponse } from '#contract/hours.ts';
 import { planAgainstWork, type PlanProgress } from '#domain/hours/plan-days.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { formatMonthDay } from '../../lib/dates.ts';
+import { timesText } from '../../lib/wire.ts';
 import { EffectTable } from '../../ui/effect-table.tsx';
 import { Hint, Text } from '../../ui/layout.tsx';
 import { frameTexts as texts } from './texts.ts';
@@ -35,7 +36,7 @@ const DayName = ({
     {formatMonthDay(date)}
     {plan !== undefined && (
       <Text as="div" tone="dim" size="2xs">
-        {texts.fixedPlan(plan.fixed_plan)}
+        {texts.fixedPlan(plan.fixed_plan && timesText(plan.fixed_plan))}
       </Text>
     )}
   </>

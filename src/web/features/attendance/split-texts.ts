@@ -1,8 +1,9 @@
 import type { IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { translatable } from '../../lib/language.ts';
 
 /** Texts of what a month's work was for (作業実績), which are loaded with it. */
-export const splitTexts = {
+export const splitTexts = translatable('split', {
   title: '作業実績',
   failed: '作業実績の取得に失敗しました',
   saveFailed: '作業実績の保存に失敗しました',
@@ -40,4 +41,4 @@ export const splitTexts = {
   byShare: '割合で割り振る',
   timeInvalid: (place: number) => `${place}行目の時間は、3:30 のように入力してください`,
   tooMuch: (room: string) => `合計は、割り振れる時間の ${room} までにしてください`,
-};
+});

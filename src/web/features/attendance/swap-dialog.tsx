@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 
 import type { DaySwapResponse, SwapCheck } from '#contract/swaps.ts';
 import { type IsoDate, isoDate, isWeekend } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
+import { formatDate } from '../../lib/dates.ts';
 import type { DECLINED } from '../../lib/declined.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { said } from '../../lib/closed-month.tsx';

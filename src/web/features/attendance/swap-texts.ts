@@ -1,7 +1,8 @@
 import type { SwapStatus } from '#domain/swaps/day-swap.ts';
+import { translatable } from '../../lib/language.ts';
 
 /** Texts of the swaps of rest days (振替休日). */
-export const swapTexts = {
+export const swapTexts = translatable('swaps', {
   lead: '休日に出勤する代わりに、別の出勤日を休みにします。2つの日の前日までに決めたものが振替です。働いた後に休む代休では、休日に働いた分の割増が残ります。',
   worksOn: '出勤する休日',
   restsOn: '休む出勤日',
@@ -64,4 +65,4 @@ export const swapTexts = {
   takeIt: '代休は、休暇の申請から取得します。',
   requestIt: '代休はまだ付与されていません。管理者に依頼してください。',
   readFailed: '振替の取得に失敗しました',
-};
+});

@@ -3,8 +3,8 @@ import { dayNumber, monthNumber, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
 import { ownMessages } from '#contract/own-messages.ts';
-import { type PlannedTimes, timesText } from '../../lib/wire.ts';
 import { SCREEN_TITLES } from '../../lib/screen-titles.ts';
+import { translatable } from '../../lib/language.ts';
 
 /** `1時間30分`; なし for none. */
 function inWords(duration: Minutes): string {
@@ -15,7 +15,7 @@ function inWords(duration: Minutes): string {
 }
 
 /** Texts of the month and its dialogs. */
-export const texts = {
+export const texts = translatable('month', {
   title: SCREEN_TITLES['/attendance'],
   date: '日付',
   shift: 'シフト',
@@ -317,10 +317,10 @@ export const texts = {
   filledHint: 'その後に修正した日は含まれません。取り消すと、休憩は未入力に戻ります。',
   filledBreak: (duration: string) => `休憩 ${duration}`,
   undo: 'まとめて取り消す',
-};
+});
 
 /** Texts of the frames of flex and variable hours. */
-export const frameTexts = {
+export const frameTexts = translatable('period-frames', {
   limit: '総枠',
   frame: '総枠',
   total: '総所定',
@@ -339,8 +339,8 @@ export const frameTexts = {
   difference: '差',
   untilYesterday: '昨日までの合計',
   /** The plan of a day whose shift was changed later: `null` is a day off, nothing that of the contract. */
-  fixedPlan: (plan: PlannedTimes | null | undefined): string =>
-    `計画 ${plan === undefined ? '契約の時間' : plan === null ? '休み' : timesText(plan)}（後でシフトを変更）`,
+  fixedPlan: (plan: string | null | undefined): string =>
+    `計画 ${plan === undefined ? '契約の時間' : plan === null ? '休み' : plan}（後でシフトを変更）`,
   planDaysHint:
     '実績は有給休暇と法定休日の労働を含みます。予定は、変形の期間が始まったときのシフト（ない日は契約）の時間です。',
   days: (from: string, to: string, settledFrom: string, settledTo: string): string =>
@@ -349,4 +349,4 @@ export const frameTexts = {
       : `${from}〜${to}（期間は${settledFrom}〜${settledTo}）`,
   totalOverFrame: '総所定労働時間が総枠を超えています。超える分は、予定どおり働いても時間外になります。',
   planOverFrame: '予定が総枠を超えています。このままでは変形労働時間制が成立しません。予定を減らしてください。',
-};
+});

@@ -1,14 +1,23 @@
 import type { LoginMeans } from '#domain/users/sso.ts';
+import { translatable } from '../../lib/language.ts';
+
 /** Texts of one's own account. */
-export const accountTexts = {
+export const accountTexts = translatable('account', {
   title: 'アカウント',
   lead: '覚えのないログインがあるときは、「ログイン中の端末」で終了してから、パスワードを変更してください。',
   offline:
     '通信できないため、アカウントの内容は表示できません。打刻・勤怠・シフト・休暇は、最後に取得した内容を表示できます。',
   again: '再読み込み',
-};
+});
 
-export const sessionTexts = {
+/** Texts of the language of one's screens, whose heading is for those who don't read Japanese, too. */
+export const languageTexts = translatable('language', {
+  title: '表示言語 / Language',
+  lead: '打刻・勤怠・シフト・休暇・申請・アカウントの画面と、自分宛てのメッセージ・メールに使います。管理者の画面は日本語です。',
+  saveFailed: '表示言語を保存できませんでした',
+});
+
+export const sessionTexts = translatable('sessions', {
   title: 'ログイン中の端末',
   failed: 'ログイン中の端末を読み込めませんでした',
   unknownDevice: '不明な端末',
@@ -30,9 +39,9 @@ export const sessionTexts = {
   endAction: '終了する',
   ending: '終了中...',
   endFailed: 'ログインを終了できませんでした',
-};
+});
 
-export const confirmationTexts = {
+export const confirmationTexts = translatable('password-confirmation', {
   title: 'パスワードの確認',
   why: '大切な操作のため、パスワードをもう一度入力してください。確認のあと、操作を続けます。',
   password: 'パスワード',
@@ -40,7 +49,7 @@ export const confirmationTexts = {
   confirm: '確認して続ける',
   confirming: '確認中...',
   failed: 'パスワードを確認できませんでした',
-};
+});
 
 export const loginSettingsTexts = {
   title: 'ログインの設定',
@@ -62,16 +71,16 @@ export const loginSettingsTexts = {
   requiresValue: '管理者は2段階認証が必須',
 };
 
-export const passkeyTexts = {
+export const passkeyTexts = translatable('passkeys', {
   logIn: 'パスキーでログイン',
   check: 'パスキーで確認',
   checking: '確認中...',
   failed: 'パスキーを使用できませんでした',
   cancelled: 'パスキーの操作が取り消されたか、時間切れになりました。',
   stored: 'この端末のパスキーは、すでに登録されています。',
-};
+});
 
-export const secondStepTexts = {
+export const secondStepTexts = translatable('second-step', {
   title: '2段階認証',
   leadTotp: '認証アプリに表示されている6桁のコードを入力してください。リカバリーコードも使えます。',
   leadRecovery: 'パスキーを使えないときは、リカバリーコードを入力してください。',
@@ -83,9 +92,9 @@ export const secondStepTexts = {
   failed: 'コードを確認できませんでした',
   lost: '認証アプリもリカバリーコードも使えないときは、全権管理者に2段階認証の解除を依頼してください。',
   back: 'ログインに戻る',
-};
+});
 
-export const totpTexts = {
+export const totpTexts = translatable('totp', {
   failed: '認証アプリの登録を始められませんでした',
   scan: '認証アプリ（Google Authenticator、Microsoft Authenticatorなど）で、QRコードを読み取ってください。',
   qr: '認証アプリに登録するためのQRコード',
@@ -96,16 +105,16 @@ export const totpTexts = {
   save: '登録する',
   saving: '登録中...',
   saveFailed: '認証アプリを登録できませんでした',
-};
+});
 
-export const recoveryTexts = {
+export const recoveryTexts = translatable('recovery-codes', {
   title: 'リカバリーコード',
   once: '認証アプリもパスキーも使えないときに、1つにつき1回だけログインに使えるコードです。表示は今回だけです。印刷するか、安全な場所に保存してください。',
   save: 'ファイルに保存',
   file: 'リカバリーコード.txt',
-};
+});
 
-export const secondFactorTexts = {
+export const secondFactorTexts = translatable('second-factor', {
   title: '2段階認証',
   lead: 'ログインのときに、パスワードに加えて、認証アプリのコードかパスキーで確認します。パスキーだけでログインすることもできます。',
   failed: '2段階認証の状態を読み込めませんでした',
@@ -115,6 +124,7 @@ export const secondFactorTexts = {
   totpSince: (when: string): string => `登録 ${when}`,
   addTotp: '認証アプリを登録',
   replaceTotp: '登録し直す',
+  replaceOf: (name: string): string => `${name}を登録し直す`,
   passkeys: 'パスキー',
   noPasskeys: '指紋、顔、画面ロックの暗証番号でログインできます。',
   unavailable: 'パスキーは、https で始まる名前のアドレス（または localhost）で開いたときに使えます。',
@@ -132,6 +142,7 @@ export const secondFactorTexts = {
   codes: 'リカバリーコード',
   codesLeft: (count: number): string => `残り${count}個`,
   renew: '再発行',
+  renewOf: (name: string): string => `${name}を再発行`,
   renewTitle: 'リカバリーコードの再発行',
   renewQuestion: 'これまでのリカバリーコードは使えなくなります。',
   renewing: '再発行中...',
@@ -144,17 +155,17 @@ export const secondFactorTexts = {
   removing: '解除中...',
   removeFailed: '解除できませんでした',
   done: '保存しました',
-};
+});
 
-export const enrolmentTexts = {
+export const enrolmentTexts = translatable('enrolment', {
   title: '2段階認証の設定',
   why: 'この企業では、管理者のログインに2段階認証が必要です。認証アプリかパスキーを登録してください。',
   or: 'または',
   continue: '続ける',
   logout: 'ログアウト',
-};
+});
 
-export const resetTexts = {
+export const resetTexts = translatable('password-reset', {
   title: 'パスワードの再設定',
   lead: '再設定のリンクを、確認済みのメールアドレスに送信します。',
   companyId: '企業ID',
@@ -176,4 +187,4 @@ export const resetTexts = {
   noLink: 'リンクが正しくありません。メールのリンクを、もう一度開いてください。',
   done: '新しいパスワードを設定しました。',
   toLogin: 'ログイン画面へ',
-};
+});

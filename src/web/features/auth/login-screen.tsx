@@ -4,15 +4,18 @@ import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { ROLE_NAMES, type Role } from '#domain/users/role.ts';
+import { LANGUAGE_CODES, LANGUAGES } from '#domain/users/language.ts';
+import { type Role } from '#domain/users/role.ts';
+import { ROLE_NAMES } from '../../ui/texts.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
+import { chooseOnDevice, language } from '../../lib/language.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
 import { Link } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session-store.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Heading, Hint, Panel, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Panel, Row, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -150,9 +153,27 @@ export function LoginScreen(): ReactNode {
           logIn(account, true);
         }}
       />
+      <Languages />
     </AuthPage>
   );
 }
+
+/** The choice of the language, kept on this device. */
+const Languages = (): ReactNode => (
+  <Row justify="center" gap="xl">
+    {LANGUAGE_CODES.map((code) => (
+      <UnstyledButton
+        key={code}
+        lang={code}
+        className={styles.more}
+        aria-current={code === language}
+        onClick={() => chooseOnDevice(code)}
+      >
+        {LANGUAGES[code]}
+      </UnstyledButton>
+    ))}
+  </Row>
+);
 
 /** The roles that a newcomer tries, the employee's first: it is what most people see. */
 const TRIED_ROLES = ['user', 'admin', 'super_admin'] as const satisfies readonly Role[];

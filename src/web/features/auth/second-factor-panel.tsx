@@ -129,7 +129,7 @@ function State({
           actions={
             <>
               <RowButton
-                label={totp === null ? texts.addTotp : `${texts.totp}を${texts.replaceTotp}`}
+                label={totp === null ? texts.addTotp : texts.replaceOf(texts.totp)}
                 onClick={() => onSetup('totp')}
               >
                 {totp === null ? texts.addTotp : texts.replaceTotp}
@@ -177,7 +177,7 @@ function State({
             name={texts.codes}
             hints={[texts.codesLeft(recovery_codes_left)]}
             actions={
-              <RowButton label={`${texts.codes}を${texts.renew}`} onClick={onRenew}>
+              <RowButton label={texts.renewOf(texts.codes)} onClick={onRenew}>
                 {texts.renew}
               </RowButton>
             }

@@ -1,9 +1,10 @@
 import { MIN_PASSWORD_LENGTH, type PasswordFault } from '#domain/users/password.ts';
 import type { Role } from '#domain/users/role.ts';
 import { ownMessages } from '#contract/own-messages.ts';
+import { translatable } from '../../lib/language.ts';
 
 /** Texts of the login, of the password that has to be changed at the first one, and of one's own account. */
-export const texts = {
+export const texts = translatable('login', {
   title: '勤怠管理システム',
   screen: 'ログイン',
   companyId: '企業ID',
@@ -48,4 +49,4 @@ export const texts = {
   endsFeed: (since: string) => `予定表の公開も停止する（${since}に発行したアドレスが使えなくなります）`,
   loggingOut: 'ログアウト中...',
   logoutEverywhereFailed: 'ログアウトに失敗しました',
-};
+});

@@ -1,4 +1,6 @@
-export const texts = {
+import { translatable } from '../../lib/language.ts';
+
+export const texts = translatable('calendar-feed', {
   title: '予定表の公開',
   lead: 'シフトと休暇を、Googleカレンダーやスマートフォンのカレンダーに表示できます。発行したアドレスを、カレンダーの「URLで追加」に貼り付けてください。',
   failed: '予定表の状態を読み込めませんでした',
@@ -20,4 +22,4 @@ export const texts = {
   stopQuestion: 'いまのアドレスは使えなくなり、カレンダーに予定が表示されなくなります。公開を停止しますか？',
   close: '閉じる',
   stopFailed: '公開を停止できませんでした',
-};
+});

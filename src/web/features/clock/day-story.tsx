@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 
 import type { PartOfDay, TodaysPanel } from '#domain/attendance/clock-state.ts';
 import type { Punch } from '#domain/attendance/punches.ts';
-import { type AttendanceRecord, TIME_UNCONFIRMED_LABEL } from '#domain/attendance/record.ts';
+import { type AttendanceRecord } from '#domain/attendance/record.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { lengthOf } from '#domain/time/interval.ts';
-import { formatDuration, formatOnWorkingDay, formatTimeOfDay, type Minutes } from '#domain/time/minutes.ts';
+import { formatDuration, formatTimeOfDay, type Minutes } from '#domain/time/minutes.ts';
+import { markWords } from '../../lib/attendance-words.ts';
+import { formatOnWorkingDay } from '../../lib/dates.ts';
 import { Link } from '../../lib/router.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { Mark } from '../../ui/tag.tsx';
@@ -185,7 +187,7 @@ function PunchMoment({
         <>
           {mark}
           {queued !== null && <Mark tone="dim">{queued}</Mark>}
-          {punch?.record.isTimeUnconfirmed === true && <Mark tone="dim">{TIME_UNCONFIRMED_LABEL}</Mark>}
+          {punch?.record.isTimeUnconfirmed === true && <Mark tone="dim">{markWords.timeUnconfirmed}</Mark>}
         </>
       }
     >

@@ -1,8 +1,8 @@
 import type { IsoDate } from '#domain/time/date.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { japanDate, minuteOnWorkingDay } from '#domain/time/instant.ts';
-import { formatInterval } from '#domain/time/interval.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { formatInterval } from '../../lib/dates.ts';
 import { texts } from './dialog-texts.ts';
 import type { PunchIntent } from './punch-intent.ts';
 

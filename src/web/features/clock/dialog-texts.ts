@@ -1,5 +1,6 @@
 import type { PlaceConsequence, PlaceVerdict } from '#domain/places/place.ts';
 import { dayNumber, type IsoDate, monthNumber } from '#domain/time/date.ts';
+import { translatable } from '../../lib/language.ts';
 
 /** How it is known that one is at a place. */
 const HOW: Readonly<Partial<Record<PlaceVerdict, string>>> = {
@@ -8,7 +9,7 @@ const HOW: Readonly<Partial<Record<PlaceVerdict, string>>> = {
 };
 
 /** Texts of what the clock shows around a tap, which are loaded with it. */
-export const texts = {
+export const texts = translatable('punch', {
   locateAgain: '位置情報を再取得',
   howToAllow: '許可する手順',
   allowing: '位置情報を許可する手順',
@@ -37,10 +38,10 @@ export const texts = {
   today: '本日の退勤',
   hours: (span: string, length: string) => `（${span}、${length}）`,
   enterTime: '時刻を修正して登録する',
-} as const;
+} as const);
 
 /** Texts of where a punch is made (打刻場所). */
-export const placeTexts = {
+export const placeTexts = translatable('punch-place', {
   at: (name: string, verdict: PlaceVerdict) => `打刻場所: ${name}${HOW[verdict] ?? ''}`,
   from: (name: string, distance: string) => `${name}から${distance}`,
   outside: (where: string) => `打刻場所の外です（${where}）。`,
@@ -64,4 +65,4 @@ export const placeTexts = {
   reason: '打刻場所の外で打刻する理由',
   destination: '行き先・用件',
   reasonHint: '例: 客先で打ち合わせ',
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { translatable } from '../../lib/language.ts';
+
 /** Texts of how a device is made to give its position, by what it is. */
-export const permissionTexts = {
+export const permissionTexts = translatable('position-permission', {
   lead: '設定のあと、この画面に戻って「位置情報を再取得」を押してください。変わらないときは、ページを読み込み直してください。',
   devices: {
     ios: {
@@ -26,4 +28,4 @@ export const permissionTexts = {
       ],
     },
   },
-};
+});

@@ -2,8 +2,9 @@ import { Box } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { isBreakPunch } from '#domain/attendance/record.ts';
-import { offSiteName, type PlaceConsequence } from '#domain/places/place.ts';
+import { type PlaceConsequence } from '#domain/places/place.ts';
 import { japanClock } from '#domain/time/instant.ts';
+import { placeWords } from '../../lib/place-words.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -166,7 +167,7 @@ function PlaceQuestion({
   useEffect(() => onJudged(consequence), [consequence, onJudged]);
   return (
     <>
-      {isOffSite && <Text weight="bold">{placeTexts.madeOffSite(offSiteName(kind))}</Text>}
+      {isOffSite && <Text weight="bold">{placeTexts.madeOffSite(placeWords.offSite(kind))}</Text>}
       {place !== null && <PlaceVerdict place={place} isOffSite={isOffSite} correction={correction} />}
       {(asks || consequence === 'mark') && (
         <TextField

@@ -11,8 +11,8 @@ import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { needsWorkingDayQuestion } from '#domain/attendance/working-day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, type EpochMs } from '#domain/time/instant.ts';
-import { formatOnWorkingDay } from '#domain/time/minutes.ts';
 import { randomId } from '../../lib/api.ts';
+import { formatOnWorkingDay } from '../../lib/dates.ts';
 import type { Position } from './position.tsx';
 import { texts } from './texts.ts';
 

@@ -2,14 +2,8 @@ import { IconBuilding, IconMapPinX, IconWalk } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 
-import {
-  consequenceOf,
-  distanceText,
-  isAtPlace,
-  type Judgement,
-  judgePlaces,
-  type PlaceConsequence,
-} from '#domain/places/place.ts';
+import { consequenceOf, isAtPlace, type Judgement, judgePlaces, type PlaceConsequence } from '#domain/places/place.ts';
+import { placeWords } from '../../lib/place-words.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { Link } from '../../lib/router.tsx';
@@ -116,7 +110,7 @@ export function PlaceVerdict({
         </Text>
       </Row>
     );
-  const where = distance === null ? place.name : texts.from(place.name, distanceText(distance));
+  const where = distance === null ? place.name : texts.from(place.name, placeWords.distance(distance));
   const isUncertain = verdict === 'uncertain';
   return (
     <Banner kind={consequence === 'refuse' ? 'error' : 'info'} icon={isOffSite ? IconWalk : IconMapPinX}>

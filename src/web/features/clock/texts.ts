@@ -2,6 +2,7 @@ import { type AnyPunchType, PUNCH_LABELS as punch, type PunchType } from '#domai
 import { dayNumber, monthNumber, type IsoDate } from '#domain/time/date.ts';
 import { formatInterval, type Interval } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { translatable } from '../../lib/language.ts';
 
 const DECIDED = {
   approved: '承認されました',
@@ -13,7 +14,7 @@ const DECIDED = {
 const monthDay = (day: IsoDate): string => `${monthNumber(day)}月${dayNumber(day)}日`;
 
 /** Texts of the clock screen. */
-export const texts = {
+export const texts = translatable('clock', {
   title: '打刻',
   outsideAttendance:
     '勤怠の対象外のため、打刻はありません。対象にするには、全権管理者が「社員」の基本情報で「勤怠の対象」を変更してください。',
@@ -92,4 +93,4 @@ export const texts = {
   offlineMark: 'オフライン',
   failed: (reason: string) => `打刻に失敗しました: ${reason}`,
   serverError: 'サーバーエラー',
-} as const;
+} as const);

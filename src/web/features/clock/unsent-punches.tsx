@@ -6,7 +6,7 @@ import { countedTime } from '#domain/attendance/offline-punch.ts';
 import type { AnyPunchType } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanClock, japanDate } from '#domain/time/instant.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatMonthDay } from '../../lib/dates.ts';
 import { messageOf } from '../../lib/api.ts';
 import { said } from '../../lib/closed-month.tsx';
 import { Link } from '../../lib/router.tsx';

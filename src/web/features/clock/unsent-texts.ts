@@ -1,7 +1,8 @@
 import { PUNCH_LABELS as punch } from '#domain/attendance/record.ts';
+import { translatable } from '../../lib/language.ts';
 
 /** Texts of the punches that are on this device alone. */
-export const texts = {
+export const texts = translatable('unsent-punches', {
   punch,
   unsent: (count: number) => `未送信 ${count}件`,
   unsentHint: 'この端末に保存しています。通信できるようになり、アプリを開いているときに自動で送信します。',
@@ -27,4 +28,4 @@ export const texts = {
   discardQuestion: (name: string) =>
     `${name}の打刻をこの端末から削除します。元に戻せません。勤怠の修正から登録したことを確認してください。`,
   discardFailed: '削除に失敗しました',
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { translatable } from '../../lib/language.ts';
+
 /** Texts of the panel of one's own means, among those of the account. */
-export const ownTexts = {
+export const ownTexts = translatable('kiosk-identity', {
   title: '打刻端末での打刻',
   lead: '入口などの打刻端末で打刻するときの、本人確認の設定です。',
   failed: '打刻端末での打刻の設定を読み込めませんでした',
@@ -25,4 +27,4 @@ export const ownTexts = {
   deleting: '削除中...',
   deleteFailed: 'PINを削除できませんでした',
   askDelete: 'PINを削除すると、打刻端末で社員IDとPINによる打刻ができなくなります。',
-} as const;
+} as const);

@@ -4,7 +4,7 @@ import type { CompanyVacationRequest, GrantLeft } from '#contract/leave.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatMonthDay } from '../../lib/dates.ts';
 import { Hint } from '../../ui/layout.tsx';
 import { approvalTexts, leaveTexts as texts } from './texts.ts';
 

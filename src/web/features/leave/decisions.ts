@@ -1,7 +1,7 @@
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { passedOnText } from '#domain/approval/waits-text.ts';
+import { requestWords } from '../../lib/request-words.ts';
 import { api } from '../../lib/api.ts';
-import { REJECT_LEAVE_HINT } from '../../lib/request-words.ts';
 import { type Decision, decideEach, type Decisions, useDecisions } from '../../ui/decisions.tsx';
 import { periodText } from './parts.tsx';
 import { approvalTexts as texts } from './texts.ts';
@@ -34,7 +34,7 @@ export const useLeaveDecisions = (onDone: (message: string) => void): Decisions<
     },
     // By a route it may wait for others.
     isOwn: ({ can_decide: may, status, waits_for: waitsFor }) => status === 'pending' && !may && waitsFor === undefined,
-    hintOf: (decision) => (decision === 'reject' ? REJECT_LEAVE_HINT : null),
+    hintOf: (decision) => (decision === 'reject' ? requestWords.rejectHint : null),
     send: (decision: keyof typeof STATUS_AFTER, requests, notes) =>
       decideEach(
         requests,

@@ -2,8 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import type { VacationRequest } from '#contract/leave.ts';
-import { CANCELLED_BY_APPLICANT, isOpen, REQUEST_STATUSES, STATUS_NAMES } from '#domain/leave/request.ts';
+import { CANCELLED_BY_APPLICANT, isOpen, REQUEST_STATUSES } from '#domain/leave/request.ts';
 import { yearOf, type IsoDate } from '#domain/time/date.ts';
+import { LEAVE_STATUS_NAMES } from '../../lib/leave-status-names.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { noteLeaveSeen } from '../../lib/leave-seen.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
@@ -109,7 +110,7 @@ export function RequestList({
       <div className={styles.filters}>
         <FilterChoice
           label={texts.status}
-          words={STATUS_NAMES}
+          words={LEAVE_STATUS_NAMES}
           value={filter.status}
           onChange={(status) => change({ status })}
         />

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 
 import type { LeaveObligation } from '#contract/leave-ledger.ts';
 import type { Absence, VacationRequest } from '#contract/leave.ts';
-import { waitsForText } from '#domain/approval/waits-text.ts';
 import { BEFORE_GO_LIVE_REMARK, OBLIGATION_LABELS, type ObligationState } from '#domain/leave/five-day-obligation.ts';
-import { STATUS_NAMES, type RequestStatus } from '#domain/leave/request.ts';
+import { type RequestStatus } from '#domain/leave/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
-import { partTextOf } from '../../lib/request-words.ts';
+import { LEAVE_STATUS_NAMES } from '../../lib/leave-status-names.ts';
+import { partTextOf, requestWords } from '../../lib/request-words.ts';
 import { Hint } from '../../ui/layout.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './leave.module.css';
@@ -25,7 +25,7 @@ const STATUS_TAGS = {
 } as const;
 
 export const StatusTag = ({ status }: { readonly status: RequestStatus }): ReactNode => (
-  <Tag {...STATUS_TAGS[status]}>{STATUS_NAMES[status]}</Tag>
+  <Tag {...STATUS_TAGS[status]}>{LEAVE_STATUS_NAMES[status]}</Tag>
 );
 
 const OBLIGATION_TONES: Readonly<Record<ObligationState, Tone>> = {
@@ -73,7 +73,7 @@ export function Outcome({
       {isPlanned && <Hint>{texts.isPlanned}</Hint>}
       {heard !== undefined && <Hint>{texts.designated(dateText(heard.on), heard.wish)}</Hint>}
       {enteredBy !== undefined && <Hint>{texts.enteredBy(enteredBy)}</Hint>}
-      {waitsFor !== undefined && <Hint>{waitsForText(waitsFor, waits_for_admins === true)}</Hint>}
+      {waitsFor !== undefined && <Hint>{requestWords.waitsFor(waitsFor, waits_for_admins === true)}</Hint>}
       {decided !== null && <Hint>{texts.decided(status, decided.by, dayOf(decided.at))}</Hint>}
       {isExplained && notes !== null && (
         <Box component="p" mt="0.1875rem" c="dimmed" fz="0.8125rem" lh={1.4} className={styles.notes ?? ''}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { dayNumber, monthOf, type IsoDate } from '#domain/time/date.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatMonthDay } from '../../lib/dates.ts';
 import { holidaysQuery } from '../../lib/month-queries.ts';
 import type { Subject } from '../../lib/subject.ts';
 import { fieldWording } from '../../ui/field.tsx';

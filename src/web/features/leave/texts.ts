@@ -1,7 +1,8 @@
 import type { RequestStatus } from '#domain/leave/request.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
-import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatDate, formatMonthDay } from '../../lib/dates.ts';
 import { SCREEN_TITLES } from '../../lib/screen-titles.ts';
+import { translatable } from '../../lib/language.ts';
 
 /** A date of the server's as it is shown: `2026-11-20（金）`. */
 export const dateText = (date: string): string => formatDate(isoDate(date));
@@ -21,7 +22,7 @@ const DONE: Readonly<Record<RequestStatus, string>> = {
 };
 
 /** Texts of paid leave that its screens share. */
-export const leaveTexts = {
+export const leaveTexts = translatable('leave-shared', {
   loading: '読み込み中...',
   close: '閉じる',
   annualLeave: '有給休暇',
@@ -52,10 +53,10 @@ export const leaveTexts = {
   enteredBy: (name: string): string => `代理申請 ${name}`,
   decided: (status: RequestStatus, by: string, on: string): string => `${on}に${by}が${DONE[status]}`,
   syncStates: { synced: '連携済み', failed: '連携失敗', waiting: '連携待ち', none: '連携なし' },
-};
+});
 
 /** Texts of a person's own requests. */
-export const texts = {
+export const texts = translatable('leave', {
   ...leaveTexts,
   title: SCREEN_TITLES['/vacation-request'],
   newRequest: '新規申請',
@@ -139,7 +140,7 @@ export const texts = {
   sync: '連携状況',
   askCancel: 'この申請を取り消しますか？',
   cancelOf: (period: string): string => `${period}の申請の取り消し`,
-};
+});
 
 /** Texts of those who decide on leave. */
 export const approvalTexts = {

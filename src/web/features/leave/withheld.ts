@@ -1,4 +1,5 @@
 import type { AskableKind } from '#contract/leave-kinds.ts';
+import { translatable } from '../../lib/language.ts';
 
 /** The units that can't be asked for, and why: a company's of paid leave, or the kind's own. */
 export interface Withheld {
@@ -13,7 +14,7 @@ export const withheldOfKind = ({ allows_halves: halves, step_minutes: step }: As
 });
 
 /** Why units can't be asked for, in words. */
-export const withheldTexts = {
+export const withheldTexts = translatable('withheld', {
   why({ units, by }: Withheld): string {
     const named = units.map((unit) => ({ several: '複数日', half: '半日', hour: '時間単位' })[unit]).join('・');
     if (by === 'kind') return `この休暇は、${named}では取得できません。`;
@@ -21,4 +22,4 @@ export const withheldTexts = {
     return `${named}の申請は、会社の設定で使われていません。${agreement}`;
   },
   toUnits: '設定を開く',
-};
+});

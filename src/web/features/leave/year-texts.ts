@@ -1,6 +1,7 @@
 import type { LeaveYearDay } from '#contract/leave-year.ts';
 import type { DayState } from '#domain/leave/day-states.ts';
 import { leaveTexts } from './texts.ts';
+import { translatable } from '../../lib/language.ts';
 
 const STATUSES: Readonly<Record<LeaveYearDay['status'], string>> = {
   approved: '有給休暇（承認済み）',
@@ -9,7 +10,7 @@ const STATUSES: Readonly<Record<LeaveYearDay['status'], string>> = {
 };
 
 /** Texts of a person's year. */
-export const yearTexts = {
+export const yearTexts = translatable('leave-year', {
   ...leaveTexts,
   title: '1年の休み',
   back: '管理簿に戻る',
@@ -48,4 +49,4 @@ export const yearTexts = {
   },
   listTitle: '休んだ日の一覧',
   nothing: 'この年の休暇と欠勤はありません。',
-};
+});

@@ -1,7 +1,8 @@
 import type { UndeliveredMail } from '#contract/mail.ts';
+import { translatable } from '../../lib/language.ts';
 
 /** Texts of one's own mail address. */
-export const addressTexts = {
+export const addressTexts = translatable('mail-address', {
   title: 'メールアドレス',
   lead: 'パスワードを忘れたときの再設定と、お知らせに使います。確認が終わるまで、ほかのメールは送信しません。',
   failed: 'メールアドレスを読み込めませんでした',
@@ -26,7 +27,7 @@ export const addressTexts = {
   required: 'メールアドレスを入力してください',
   saveFailed: 'メールアドレスを保存できませんでした',
   confirmFailed: 'メールアドレスを確認できませんでした',
-};
+});
 
 const KINDS: Readonly<Record<UndeliveredMail['kind'], string>> = {
   confirm_address: 'メールアドレスの確認',

@@ -3,11 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { currentUserQuery } from '../../lib/current-user-query.ts';
+import { translatable } from '../../lib/language.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import styles from './bell.module.css';
 
 const MOST_SHOWN = 99;
+
+export const bellTexts = translatable('bell', {
+  title: 'お知らせ',
+  unread: (count: number, orMore: boolean): string => `お知らせ（未読${count}件${orMore ? '以上' : ''}）`,
+});
 
 const NotificationsDialog = lazyDialog(async () => (await import('./notifications-dialog.tsx')).NotificationsDialog);
 
@@ -19,12 +25,10 @@ export function Bell(): ReactNode {
   return (
     <>
       <IconButton
-        label={
-          unread === 0 ? 'お知らせ' : `お知らせ（未読${unread > MOST_SHOWN ? `${MOST_SHOWN}件以上` : `${unread}件`}）`
-        }
+        label={unread === 0 ? bellTexts.title : bellTexts.unread(Math.min(unread, MOST_SHOWN), unread > MOST_SHOWN)}
         size="lg"
         tone="plain"
-        title="お知らせ"
+        title={bellTexts.title}
         className={styles.bell}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}

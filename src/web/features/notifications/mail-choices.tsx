@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { KIND_NAMES, type NotificationKind } from '#domain/notifications/kind.ts';
+import { type NotificationKind } from '#domain/notifications/kind.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Empty, Heading, Panel, Text } from '../../ui/layout.tsx';
+import { noticeWords } from './notice-words.ts';
 import { choiceTexts as texts } from './texts.ts';
 
 type MailChoice = ResponseOf<Routes['GET /api/notification-choices']>['choices'][number];
@@ -90,7 +91,7 @@ export function KindChoices<Kind extends NotificationKind>({
       {choices.map(({ kind, isWanted }) => (
         <SwitchField
           key={kind}
-          label={KIND_NAMES[kind]}
+          label={noticeWords.kinds[kind]}
           disabled={canOnlyStop && !isWanted}
           checked={pending?.kind === kind ? pending.isWanted : isWanted}
           onChange={(on) => saving.mutate({ kind, isWanted: on })}

@@ -2,7 +2,6 @@ import { Box } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 
-import { textOf } from '#domain/notifications/kind.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { Link } from '../../lib/router.tsx';
@@ -11,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, Hint, List, Row, Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { noticeOf } from './notice-words.ts';
 import { newsTexts as texts } from './texts.ts';
 
 const newsQuery = queryOptions({
@@ -59,7 +59,7 @@ function News({ onClose }: { readonly onClose: () => void }): ReactNode {
         ) : (
           <List rules="between">
             {news.map(({ id, kind, about, created_at: at, is_read: isRead }) => {
-              const { text, to } = textOf(kind, about);
+              const { text, to } = noticeOf(kind, about);
               return (
                 <Box component="li" key={id} py="0.5rem">
                   <Stack gap="xs">

@@ -1,16 +1,17 @@
 import type { MailTiming } from '#domain/notifications/kind.ts';
+import { translatable } from '../../lib/language.ts';
 
 /** Texts of the notifications. */
-export const newsTexts = {
+export const newsTexts = translatable('news', {
   title: 'お知らせ',
   failed: 'お知らせを読み込めませんでした',
   none: 'お知らせはありません。',
   unread: '未読',
   settings: 'メールとプッシュ通知の設定',
-};
+});
 
 /** Texts of which mails one wants. */
-export const choiceTexts = {
+export const choiceTexts = translatable('mail-choices', {
   title: 'お知らせのメール',
   lead: '受け取るお知らせを選べます。確認済みのメールアドレスに送信します。',
   failed: 'お知らせのメールの設定を読み込めませんでした',
@@ -20,10 +21,10 @@ export const choiceTexts = {
   unsubscribeLead:
     '受け取らないお知らせを選んでください。すぐに反映されます。もう一度受け取るには、ログインして設定してください。',
   noLink: 'リンクが正しくありません。メールのリンクを、もう一度開いてください。',
-};
+});
 
 /** Texts of the devices that get push messages. */
-export const pushTexts = {
+export const pushTexts = translatable('push', {
   title: 'プッシュ通知',
   lead: 'お知らせを、この端末の通知として受け取れます。会社がメールを止めている時間には届きません。通知に、社員の氏名や休暇の種類は表示されません。',
   off: 'この会社では、プッシュ通知がまだ使えるようになっていません。使うには、管理者に相談してください。',
@@ -43,7 +44,7 @@ export const pushTexts = {
   none: '会社がプッシュ通知で送るお知らせはありません。',
   working: '処理中...',
   failed: 'プッシュ通知の設定を変更できませんでした',
-};
+});
 
 const TIMINGS = {
   off: '送らない',

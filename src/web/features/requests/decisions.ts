@@ -1,7 +1,7 @@
 import type { RequestDetail, RequestResponse } from '#contract/requests.ts';
+import { requestWords } from '../../lib/request-words.ts';
 import { api } from '../../lib/api.ts';
 import { DECLINED } from '../../lib/declined.ts';
-import { REJECT_LEAVE_HINT } from '../../lib/request-words.ts';
 import { type Decision, type Decisions, refusal, useDecisions } from '../../ui/decisions.tsx';
 import { usePlanAcceptance } from '../../ui/plan-acceptance.ts';
 import { titleOf } from './request-card.tsx';
@@ -23,7 +23,7 @@ export function useRequestDecisions(onDone: (message: string) => void): Decision
     can: (request) =>
       'can' in request ? ALL.filter((decision) => request.can.some((each) => each === decision)) : ALL,
     hintOf: (decision, requests) =>
-      decision === 'reject' && requests.some(({ kind }) => kind === 'leave') ? REJECT_LEAVE_HINT : null,
+      decision === 'reject' && requests.some(({ kind }) => kind === 'leave') ? requestWords.rejectHint : null,
     async send(decision: Exclude<Decision, 'take_back'>, requests, comment) {
       const [one, ...others] = requests;
       if (decision === 'approve' && one !== undefined && others.length === 0 && isApprovedByItself(one)) {

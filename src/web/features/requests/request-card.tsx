@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 
 import type { RequestResponse } from '#contract/requests.ts';
-import { waitsForText } from '#domain/approval/waits-text.ts';
-import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES, type RequestStatus } from '#domain/requests/request.ts';
-import { ANNUAL_NAME } from '#domain/leave/day-leave.ts';
+import { type RequestStatus } from '#domain/requests/request.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { leavePeriodText } from '../../lib/request-words.ts';
+import { formatMonthDay } from '../../lib/dates.ts';
+import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '../../lib/request-names.ts';
+import { leavePeriodText, requestWords } from '../../lib/request-words.ts';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
@@ -40,7 +39,7 @@ export function subjectOf({
   leave,
   payload,
 }: Pick<RequestResponse, 'kind' | 'date' | 'leave' | 'payload'>): string {
-  if (leave !== undefined) return `${leave.kind_name ?? ANNUAL_NAME} ${leavePeriodText(leave)}`;
+  if (leave !== undefined) return `${leave.kind_name ?? requestWords.annual} ${leavePeriodText(leave)}`;
   const times = kind === 'work_claim' ? ` ${payload.start_time}〜${payload.end_time}` : '';
   return `${REQUEST_KIND_NAMES[kind]} ${formatMonthDay(isoDate(date))}${times}`;
 }
@@ -89,7 +88,7 @@ export const RequestFacts = ({
       {request.kind === 'work_claim' && status === 'approved' && request.decided === null && (
         <Hint>{texts.countedAtOnce}</Hint>
       )}
-      {status === 'pending' && !isAsked && <Hint>{waitsForText(waitsFor, waitsForAdmins)}</Hint>}
+      {status === 'pending' && !isAsked && <Hint>{requestWords.waitsFor(waitsFor, waitsForAdmins)}</Hint>}
     </>
   );
 };

@@ -2,12 +2,13 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ComponentType, type ReactNode } from 'react';
 
 import type { RequestDetail, RequestSettingsResponse } from '#contract/requests.ts';
-import { ASKED_KINDS, type AskedKind, REQUEST_KIND_NAMES } from '#domain/requests/request.ts';
+import { ASKED_KINDS, type AskedKind } from '#domain/requests/request.ts';
 import { isRequestRequired, isTaken } from '#domain/requests/settings.ts';
 import { IRREGULAR_TYPES, type IrregularType } from '#domain/attendance/irregular.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
+import { REQUEST_KIND_NAMES } from '../../lib/request-names.ts';
+import { formatDate } from '../../lib/dates.ts';
 import { userQuery } from '../../lib/company-queries.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { requestSettingsQuery } from '../../lib/request-queries.ts';

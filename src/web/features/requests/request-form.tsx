@@ -4,19 +4,15 @@ import { useRef, type ReactNode } from 'react';
 import type { RequestDetail } from '#contract/requests.ts';
 import { lengthOfBreak, recordedBreakOf } from '#domain/attendance/day.ts';
 import { pairsOf } from '#domain/attendance/day-pairs.ts';
-import {
-  composeReason,
-  IRREGULAR_LABELS,
-  IRREGULAR_TYPES,
-  type IrregularType,
-  readReason,
-} from '#domain/attendance/irregular.ts';
+import { composeReason, IRREGULAR_TYPES, type IrregularType, readReason } from '#domain/attendance/irregular.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { RequestKind } from '#domain/requests/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
+import { formatDuration, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDuration, parseTypedTime } from '#domain/time/typed.ts';
+import { IRREGULAR_LABELS } from '../../lib/irregular-labels.ts';
+import { formatOnWorkingDay } from '../../lib/dates.ts';
 import { api } from '../../lib/api.ts';
 import { about } from '../../lib/subject.ts';
 import { valuesOf } from '../../lib/day-values.ts';
@@ -313,7 +309,7 @@ function ClaimReasons({ form }: { readonly form: FormOf<RequestValues> }): React
   const typed = form.values.reason.trim();
   return (
     <Row gap="sm" label={texts.claimReasons}>
-      {CLAIM_REASONS.map((reason) => (
+      {texts.claimExamples.map((reason) => (
         <Button
           key={reason}
           size="sm"
@@ -326,7 +322,6 @@ function ClaimReasons({ form }: { readonly form: FormOf<RequestValues> }): React
     </Row>
   );
 }
-const CLAIM_REASONS = ['準備', '片付け・清掃', '朝礼・終礼', '着替え', '引継ぎ', '来客・電話の対応'] as const;
 
 /** The fields that only some kinds have. */
 function KindFields({

@@ -1,7 +1,8 @@
 import type { RequestEvent } from '#contract/requests.ts';
+import { translatable } from '../../lib/language.ts';
 
 /** The texts of the screens of requests. */
-export const texts = {
+export const texts = translatable('requests', {
   title: '申請',
   new: '新しい申請',
   newFor: '代理申請',
@@ -57,6 +58,7 @@ export const texts = {
   countsAtOnce: '承認を待たずに労働時間に反映します。内容と理由は記録に残り、後から取り消せます。',
   countedAtOnce: '承認を待たずに反映しました',
   claimReasons: '理由の例',
+  claimExamples: ['準備', '片付け・清掃', '朝礼・終礼', '着替え', '引継ぎ', '来客・電話の対応'],
   submitting: '申請中…',
   saveDraft: '下書きを保存',
   saveFailed: '申請できませんでした',
@@ -122,4 +124,4 @@ export const texts = {
   countUnit: '件の承認待ち',
   returnedUnit: '件の差戻し',
   settingFailed: '申請の設定を読み込めませんでした',
-} as const;
+} as const);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { groupBy } from '#domain/group-by.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatMonthDay } from '../../lib/dates.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { List } from '../../ui/layout.tsx';
 import { misfitTexts as texts } from './misfit-texts.ts';

@@ -2,9 +2,10 @@ import type { ShiftDayFault } from '#domain/shift/plan.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { SCREEN_TITLES } from '../../lib/screen-titles.ts';
+import { translatable } from '../../lib/language.ts';
 
 /** Texts of the shift manager. */
-export const texts = {
+export const texts = translatable('shifts', {
   requestChange: 'シフトの変更を申請',
   title: SCREEN_TITLES['/shift-manager'],
   defaultHours: '標準勤務時間',
@@ -48,10 +49,10 @@ export const texts = {
   sameAsPrevious: (month: string): string => `${month}のシフトと同じ内容です`,
   discarded: '変更を破棄しました',
   restored: '保存していない変更を復元しました',
-};
+});
 
 /** Texts of an employee's shifts, which their admins alone see. */
-export const employeeTexts = {
+export const employeeTexts = translatable('employee-shifts', {
   hours: 'シフト',
   actions: '操作',
   correct: '修正',
@@ -61,10 +62,10 @@ export const employeeTexts = {
   title: 'シフトの修正',
   saveFailed: 'シフト情報の更新に失敗しました',
   loadFailed: 'シフト情報の取得に失敗しました',
-};
+});
 
 /** Texts of one's own shifts where admins plan them. */
-export const plannedTexts = {
+export const plannedTexts = translatable('planned-shifts', {
   needsApproval: 'シフトの変更には承認が必要です。',
   lead: 'シフトは管理者が作成します。',
   until: (date: IsoDate): string => `希望は${formatMonthDay(date)}まで出せます。`,
@@ -92,4 +93,4 @@ export const plannedTexts = {
   discard: '破棄',
   unsaved: '保存していない希望があります',
   count: (count: number): string => `希望 ${count}日`,
-};
+});

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 
-import { ownMessages } from '#contract/own-messages.ts';
 import { copyFromPreviousMonth, fillWeekdays, summariseShifts } from '#domain/shift/plan.ts';
 import { daysFrom, monthOf, type IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import { formatPeriodName } from '../../lib/period-text.ts';
+import { ownMessages } from '../../lib/own-messages.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { useKeptSince } from '../../lib/kept-answers.ts';
 import { closingQuery, holidaysQuery, keptName, shiftsQuery, useHolidays } from '../../lib/month-queries.ts';

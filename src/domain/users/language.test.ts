@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+
+import { isLanguage, languageAsked } from './language.ts';
+
+describe('the language that a client asks for', () => {
+  it.each([
+    [undefined, 'ja'],
+    ['*', 'ja'],
+    ['en', 'en'],
+    ['en-US,en;q=0.9', 'en'],
+    ['EN', 'en'],
+    ['fr-FR, en;q=0.5', 'en'],
+    ['ja, en', 'ja'],
+    ['fr', 'ja'],
+    ['english', 'ja'],
+    ['', 'ja'],
+  ])('of %j is %s', (header, expected) => {
+    expect(languageAsked(header)).toBe(expected);
+  });
+});
+
+it.each([
+  ['en', true],
+  ['ja', true],
+  ['toString', false],
+  [null, false],
+])('knows whether %j is one', (code, expected) => {
+  expect(isLanguage(code)).toBe(expected);
+});

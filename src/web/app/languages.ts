@@ -1,0 +1,25 @@
+import type { Translation } from '#domain/users/language.ts';
+import { language, type Translate, translateBy } from '../lib/language.ts';
+
+type Loader = () => Promise<{ readonly translate: Translate }>;
+
+/** The texts of each language, a file of their own; those of the tests' language are made of the Japanese. */
+const LOADERS: Readonly<Record<Translation | 'pseudo', Loader>> = {
+  en: () => import('../languages/en.ts'),
+  pseudo: () => import('../languages/pseudo.ts'),
+};
+
+/**
+ * Puts the texts of the page's language in the place of the Japanese. Before the screens' code runs, which may build on
+ * them. Never rejects: without them the page is Japanese.
+ */
+export async function loadLanguage(): Promise<void> {
+  const load = (LOADERS as Readonly<Record<string, Loader | undefined>>)[language];
+  if (load === undefined) return;
+  try {
+    translateBy((await load()).translate);
+    document.documentElement.lang = language;
+  } catch {
+    // The page stays Japanese.
+  }
+}

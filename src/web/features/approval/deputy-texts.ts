@@ -1,0 +1,35 @@
+import { translatable } from '../../lib/language.ts';
+
+/** Texts of those who approve in another's place (代理承認). */
+export const deputyTexts = translatable('deputies', {
+  deputies: '代理承認',
+  deputiesLead: '不在の間、ほかの社員に代わりに承認してもらえます。代理の人にも承認の依頼を知らせます。',
+  allDeputiesLead: '社員の代理承認者を、本人に代わって登録・取り消しできます。',
+  deputiesFailed: '代理承認の取得に失敗しました',
+  deputyOf: (name: string, deputy: string) => `${name}の代理: ${deputy}`,
+  ownDeputy: (deputy: string) => `代理: ${deputy}`,
+  iAmDeputyOf: (name: string) => `${name}の代理を務めます`,
+  span: (from: string, to: string) => `${from}〜${to}`,
+  deputyWords: {
+    none: '代理承認の登録はありません。',
+    add: '代理承認者を登録',
+    adding: '代理承認者を登録',
+    remove: '取り消す',
+    removeOf: (name: string): string => `${name}を取り消す`,
+    removal: '代理承認の取り消し',
+    confirmRemoval: '取り消す',
+    removing: '取り消しています...',
+    removeFailed: '代理承認を取り消せませんでした',
+  },
+  endAsk: '代理承認を取り消します。始まっているものは、昨日までになります。',
+  deputyEmployeeId: '代理承認者の社員ID',
+  whose: 'だれの代理か',
+  deputy: '代理承認者',
+  choosePerson: '選択してください',
+  fromDate: '開始日',
+  toDate: '終了日',
+  wrongSpan: '終了日は開始日以降にしてください',
+  required: (name: string) => `${name}を入力してください`,
+  chooseEmployee: '氏名・社員IDで検索',
+  deputyFailed: '代理承認者を登録できませんでした',
+});
