@@ -20,12 +20,31 @@ export interface ToldLine {
 export const restLines = (lines: number, shown: number): readonly string[] =>
   lines > shown ? [`ほか${lines - shown}件`] : [];
 
-/** The lines of what is sent together; what says the same once names are left out, as of many people on one day, in one. */
+/**
+ * The lines of what is sent together; what says the same once names are left out, as of many people on one day, in one. In
+ * another language where `sentence` has the line.
+ */
 export function gathered(
   told: readonly { readonly kind: NotificationKind; readonly about: NotificationAbout }[],
+  sentence?: (kind: NotificationKind, about: NotificationAbout) => string | null,
 ): readonly ToldLine[] {
-  const lines = told.map(({ kind, about }) => textOf(kind, withoutNames(about)));
+  const lines = told.map(({ kind, about }) => {
+    const { text, to } = textOf(kind, withoutNames(about));
+    return { text: sentence?.(kind, withoutNames(about)) ?? text, to };
+  });
   return [...groupBy(lines, ({ text, to }) => `${to} ${text}`).values()].flatMap(([one, ...others]) =>
-    one === undefined ? [] : [others.length === 0 ? one : { ...one, text: `${one.text}（${others.length + 1}件）` }],
+    one === undefined
+      ? []
+      : [
+          others.length === 0
+            ? one
+            : {
+                ...one,
+                text:
+                  sentence === undefined
+                    ? `${one.text}（${others.length + 1}件）`
+                    : `${one.text} (×${others.length + 1})`,
+              },
+        ],
   );
 }

@@ -3,9 +3,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { MailKind } from '#domain/mail/kind.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import type { Language } from '#domain/users/language.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { defineOutbox } from '../../platform/jobs/outbox.ts';
-import { hasNotLeft } from '../../records/user-key.ts';
+import { hasNotLeft, isOf } from '../../records/user-key.ts';
 
 /** The rows of the outbox of mails, first those that somebody waits for. */
 export const MAILS = defineOutbox({
@@ -32,6 +33,7 @@ export interface Recipient {
   readonly address: string;
   readonly isConfirmed: boolean;
   readonly employeeId: string;
+  readonly language: Language | null;
 }
 
 /**
@@ -40,8 +42,13 @@ export interface Recipient {
  */
 export async function lockRecipient(trx: Transaction<DB>, claim: MailClaim, today: IsoDate): Promise<Recipient | null> {
   const { companyId, userId } = claim;
-  const { rows } = await sql<{ mail_address: string; is_confirmed: boolean; employee_id: string }>`
-    select mail_address, mail_confirmed_at is not null as is_confirmed, employee_id from user_account
+  const { rows } = await sql<{
+    mail_address: string;
+    is_confirmed: boolean;
+    employee_id: string;
+    language: Language | null;
+  }>`
+    select mail_address, mail_confirmed_at is not null as is_confirmed, employee_id, language from user_account
     where company_id = ${companyId} and user_id = ${userId} and mail_address is not null
       and active and ${hasNotLeft(today)}
     for no key update`.execute(trx);
@@ -50,7 +57,17 @@ export async function lockRecipient(trx: Transaction<DB>, claim: MailClaim, toda
   const mail = await trx.selectFrom('mail_outbox').select('mail_id').where(MAILS.isClaim(claim)).executeTakeFirst();
   return row === undefined || mail === undefined
     ? null
-    : { address: row.mail_address, isConfirmed: row.is_confirmed, employeeId: row.employee_id };
+    : { address: row.mail_address, isConfirmed: row.is_confirmed, employeeId: row.employee_id, language: row.language };
+}
+
+/** The language of the person whom a mail is about; `null` without one. */
+export async function languageOf(db: Kysely<DB>, { companyId, userId }: MailClaim): Promise<Language | null> {
+  const account = await db
+    .selectFrom('user_account')
+    .select('language')
+    .where(isOf({ companyId, userId }))
+    .executeTakeFirst();
+  return account?.language ?? null;
 }
 
 /** A mail that was given up, or that waits after a failure. */

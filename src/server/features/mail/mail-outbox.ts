@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
 
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import type { ServerTexts } from '#contract/languages/server-texts.ts';
 import type { MailKind } from '#domain/mail/kind.ts';
 import { FIRST_LINK_MS } from '#domain/users/password.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Attempt, createOutbox, type OutboxDependencies } from '../../platform/jobs/outbox.ts';
+import { textsIn } from '../../platform/languages.ts';
 import type { MailSettings } from '../../platform/mail/settings.ts';
 import { MAIL_CONNECTIONS, type Mailer } from '../../platform/mail/smtp.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import type { Message } from '../../shared/mail/mail-message.ts';
 import { makeLink, RESET_LINK_MS } from '../../shared/mail/mail-outbox.ts';
-import { lockRecipient, type MailClaim, MAILS, type Recipient } from './mail-outbox.repository.ts';
+import { languageOf, lockRecipient, type MailClaim, MAILS, type Recipient } from './mail-outbox.repository.ts';
 import {
   addressChanged,
   CONFIRM_LINK_MS,
@@ -31,7 +33,11 @@ export interface MailedNotifications {
   /** When a mail to a person of a time may be sent, from `at` on. */
   sendableAt(db: Kysely<DB>, user: UserKey, dueAt: EpochMs, at: EpochMs): Promise<EpochMs>;
   /** The mail to a person of a time, as of now; `null` where they have read all of it meanwhile, or nothing of it holds. */
-  write(db: Kysely<DB>, user: UserKey, dueAt: EpochMs, now: EpochMs): Promise<Message | null>;
+  write(
+    db: Kysely<DB>,
+    user: UserKey,
+    of: { readonly dueAt: EpochMs; readonly now: EpochMs; readonly texts: ServerTexts | null },
+  ): Promise<Message | null>;
 }
 
 /** A message with its address. */
@@ -74,7 +80,7 @@ export function createMailOutbox({ settings, mailer, notifications, links, ...de
   /** The mail with its address; `null` where it is no longer needed. */
   async function write(claim: MailClaim): Promise<AddressedMessage | null> {
     const at = now();
-    if (claim.to !== null) return { ...addressChanged(), to: claim.to };
+    if (claim.to !== null) return { ...addressChanged(textsIn(await languageOf(kysely, claim))), to: claim.to };
     const { linkId } = claim;
     if (linkId !== null) return kysely.transaction().execute((trx) => links.write(trx, { ...claim, linkId }, at));
     return kysely.transaction().execute(async (trx) => {
@@ -89,16 +95,17 @@ export function createMailOutbox({ settings, mailer, notifications, links, ...de
   async function messageOf(
     db: Kysely<DB>,
     claim: MailClaim,
-    { employeeId }: Recipient,
+    { employeeId, language }: Recipient,
     at: EpochMs,
   ): Promise<Message | null> {
     const { siteUrl } = settings;
+    const texts = textsIn(language);
     switch (claim.kind) {
       case 'confirm_address':
-        return confirmAddress({
-          siteUrl,
-          token: await makeLink(db, claim, 'confirm_address', epochMs(at + CONFIRM_LINK_MS)),
-        });
+        return confirmAddress(
+          { siteUrl, token: await makeLink(db, claim, 'confirm_address', epochMs(at + CONFIRM_LINK_MS)) },
+          texts,
+        );
       case 'address_changed':
       case 'work_report_link':
       case 'work_report_code':
@@ -108,18 +115,18 @@ export function createMailOutbox({ settings, mailer, notifications, links, ...de
         // Whoever asked has given up by then.
         if (at - claim.since >= RESET_LINK_MS) return null;
         const token = await makeLink(db, claim, 'reset_password', epochMs(at + RESET_LINK_MS));
-        return resetPassword({ siteUrl, companyId: claim.companyId, token });
+        return resetPassword({ siteUrl, companyId: claim.companyId, token }, texts);
       }
       case 'first_password': {
         const token = await makeLink(db, claim, 'first_password', epochMs(at + FIRST_LINK_MS));
-        return firstPassword({ siteUrl, companyId: claim.companyId, employeeId, token });
+        return firstPassword({ siteUrl, companyId: claim.companyId, employeeId, token }, texts);
       }
       case 'password_was_reset':
-        return passwordWasReset();
+        return passwordWasReset(texts);
       case 'test':
-        return testMail({ siteUrl });
+        return testMail({ siteUrl }, texts);
       case 'notifications':
-        return notifications.write(db, claim, claim.since, at);
+        return notifications.write(db, claim, { dueAt: claim.since, now: at, texts });
     }
   }
 

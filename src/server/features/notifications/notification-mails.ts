@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import type { ServerTexts } from '#contract/languages/server-texts.ts';
 import { isSecurityKind } from '#domain/notifications/kind.ts';
 import { gathered } from '#domain/notifications/gathered.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
@@ -27,17 +28,26 @@ export function createNotificationMails({ plan, unsubscribing, siteUrl }: Notifi
       sendableAt(db, user.companyId, () => loadDueNotifications(db, user, { channel: 'mail', dueAt }, at), at),
 
     /** The mail to a person of a time, as of now; `null` where they have read all of it meanwhile, or nothing of it holds. */
-    async write(db: Kysely<DB>, user: UserKey, dueAt: EpochMs, now: EpochMs): Promise<Message | null> {
+    async write(
+      db: Kysely<DB>,
+      user: UserKey,
+      { dueAt, now, texts }: { readonly dueAt: EpochMs; readonly now: EpochMs; readonly texts: ServerTexts | null },
+    ): Promise<Message | null> {
       const rows = await loadDueNotifications(db, user, { channel: 'mail', dueAt }, now);
-      const lines = gathered(rows);
+      const lines = gathered(rows, texts?.sentence);
       const [first] = lines;
       if (first === undefined) return null;
-      const subject = lines.length === 1 ? first.text : `お知らせ（${rows.length}件）`;
-      const texts = lines.map(({ text, to }) => `${text}\n${mailLink(siteUrl, to)}`);
-      if (rows.every(({ kind }) => isSecurityKind(kind))) return message(subject, ...texts);
+      const subject =
+        lines.length === 1 ? first.text : (texts?.mails.notifications(rows.length) ?? `お知らせ（${rows.length}件）`);
+      const paragraphs = lines.map(({ text, to }) => `${text}\n${mailLink(siteUrl, to)}`);
+      if (rows.every(({ kind }) => isSecurityKind(kind))) return message(subject, ...paragraphs);
       const unsubscribeUrl = `${siteUrl}/unsubscribe#${unsubscribing.sign(user)}`;
       return {
-        ...message(subject, ...texts, `お知らせのメールの停止（ログイン不要）:\n${unsubscribeUrl}`),
+        ...message(
+          subject,
+          ...paragraphs,
+          texts?.mails.unsubscribe(unsubscribeUrl) ?? `お知らせのメールの停止（ログイン不要）:\n${unsubscribeUrl}`,
+        ),
         unsubscribeUrl,
       };
     },

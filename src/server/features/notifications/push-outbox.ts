@@ -3,6 +3,7 @@ import { type PushMessage, pushMessage } from '#domain/notifications/push.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type Attempt, createOutbox, DeliveryError, type OutboxDependencies } from '../../platform/jobs/outbox.ts';
 import { isTemporary } from '../../platform/outside/answer.ts';
+import { textsIn } from '../../platform/languages.ts';
 import { type PostPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
 import { encryptMessage } from '../../platform/push/encryption.ts';
 import { vapidAuthorization, type VapidKey } from '../../platform/push/vapid.ts';
@@ -50,12 +51,17 @@ export function createPushOutbox({ settings: { key, siteUrl, post }, plan, ...de
   async function write(claim: PushClaim, target: PushTarget, at: EpochMs): Promise<PushMessage | EpochMs | null> {
     // As of its row: the same in each attempt.
     const tag = `kintai-${claim.id}`;
-    if (claim.isTest) return pushMessage([{ text: 'テスト通知です。この端末で受け取れます。', to: '/account' }], tag);
+    const texts = textsIn(target.language);
+    if (claim.isTest)
+      return pushMessage(
+        [{ text: texts?.mails.pushTest ?? 'テスト通知です。この端末で受け取れます。', to: '/account' }],
+        tag,
+      );
     const due = await loadDueNotifications(kysely, target, { channel: 'push', dueAt: claim.since }, at);
     if (due.length === 0) return null;
     // Nobody is woken by what failed in the evening, or was left by a process that was stopped then.
     const openAt = await sendableAt(kysely, claim.companyId, () => due, at);
-    return openAt > at ? openAt : pushMessage(gathered(due), tag);
+    return openAt > at ? openAt : pushMessage(gathered(due, texts?.sentence), tag);
   }
 
   async function deliver(claim: PushClaim, signal: AbortSignal): Promise<Attempt> {

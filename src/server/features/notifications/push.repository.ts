@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import type { Language } from '#domain/users/language.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { defineOutbox } from '../../platform/jobs/outbox.ts';
 import type { SubscriptionKeys } from '../../platform/push/encryption.ts';
@@ -111,12 +112,19 @@ export type PushClaim = Awaited<ReturnType<typeof PUSHES.claim>>[number];
 /** To which browser a message goes. */
 export interface PushTarget extends SubscriptionKeys, UserKey {
   readonly endpoint: string;
+  readonly language: Language | null;
 }
 
 /** The browser of a message; `null` of one whose person may not log in today, whose session is over, or that is gone. */
 export async function targetOf(db: Kysely<DB>, claim: PushClaim, now: EpochMs): Promise<PushTarget | null> {
-  const { rows } = await sql<{ user_id: number; endpoint: string; public_key: Buffer; auth_secret: Buffer }>`
-    select s.user_id, s.endpoint, s.public_key, s.auth_secret
+  const { rows } = await sql<{
+    user_id: number;
+    endpoint: string;
+    public_key: Buffer;
+    auth_secret: Buffer;
+    language: Language | null;
+  }>`
+    select s.user_id, s.endpoint, s.public_key, s.auth_secret, u.language
     from push_subscription s
     join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
     join login_session session on session.company_id = s.company_id and session.session_hash = s.session_hash
@@ -131,6 +139,7 @@ export async function targetOf(db: Kysely<DB>, claim: PushClaim, now: EpochMs): 
         endpoint: row.endpoint,
         publicKey: row.public_key,
         authSecret: row.auth_secret,
+        language: row.language,
       };
 }
 

@@ -6,6 +6,8 @@ import {
   type ErrorDetails,
   type RequiredDetails,
 } from '#contract/errors.ts';
+import type { ServerTexts } from '#contract/languages/server-texts.ts';
+import { translated } from '../languages.ts';
 
 /** The parts of an error beside its code. */
 export interface AppErrorOptions {
@@ -55,15 +57,34 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
 
   /** The response body. */
   get body(): ErrorBody {
-    const { values = {}, addition = '', fields, details } = this.options;
-    const text = errors[this.code].message.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-      String(values[name] ?? whole),
-    );
+    return this.bodyIn(null);
+  }
+
+  /** The response body in another language; `null` is Japanese. */
+  bodyIn(texts: ServerTexts | null): ErrorBody {
+    const { addition = '', fields, details } = this.options;
+    const japanese = this.#filled(errors[this.code].message);
+    const message = this.#filled(texts?.errors[this.code] ?? errors[this.code].message);
     return {
-      message: `${text}${addition}`,
+      message: `${message}${addition}`,
       code: this.code,
-      ...(fields === undefined ? {} : { fields }),
+      ...(fields !== undefined && {
+        fields:
+          texts === null
+            ? fields
+            : Object.fromEntries(
+                Object.entries(fields).map(([name, text]) => [
+                  name,
+                  text === japanese ? message : translated(text, texts),
+                ]),
+              ),
+      }),
       ...details,
     };
+  }
+
+  #filled(text: string): string {
+    const { values = {} } = this.options;
+    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   }
 }

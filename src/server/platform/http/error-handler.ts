@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 
 import { type ErrorBody, errors } from '#contract/errors.ts';
+import { textsFor } from '../languages.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { AppError, type PlainErrorCode } from './app-error.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -60,7 +61,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   // A file download may have set its headers already.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
   reply.header('cache-control', 'no-store').header('x-request-id', request.id);
-  const body: ErrorBody = refusal.status >= 500 ? { ...refusal.body, request_id: request.id } : refusal.body;
+  const inLanguage = refusal.bodyIn(textsFor(request.headers['accept-language']));
+  const body: ErrorBody = refusal.status >= 500 ? { ...inLanguage, request_id: request.id } : inLanguage;
   return reply.code(refusal.status).send(body);
 }
 

@@ -24,6 +24,7 @@ import type { SessionUse } from '../auth/session-use.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { ServerClock } from '../clock/server-clock.ts';
 import type { Database } from '../database/database.ts';
+import { textsFor, translated } from '../languages.ts';
 import { AppError } from './app-error.ts';
 import { compressAnswers } from './compression.ts';
 import { acceptForms, readForm } from './form.ts';
@@ -369,9 +370,16 @@ function registerRoute<R extends Route>(
       // The handler has already sent a streamed reply, completely or to a client that disconnected: there is no body to
       // validate.
       if (reply.sent || reply.raw.headersSent) return reply;
-      return reply.code(route.success.status).send(answer);
+      return reply.code(route.success.status).send(inLanguage(answer, request));
     },
   });
+}
+
+/** An answer with its message in the language that the client asks for. */
+function inLanguage(answer: unknown, { headers }: FastifyRequest): unknown {
+  const texts = textsFor(headers['accept-language']);
+  if (texts === null || typeof answer !== 'object' || answer === null || !('message' in answer)) return answer;
+  return typeof answer.message === 'string' ? { ...answer, message: translated(answer.message, texts) } : answer;
 }
 
 /** Registers every route of a table with its handler. */

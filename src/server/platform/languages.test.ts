@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+
+import { errors } from '#contract/errors.ts';
+import { serverTexts } from '#contract/languages/en/server-texts.ts';
+import { listedRefusals, type Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { AppError } from './http/app-error.ts';
+import { textsFor, translated } from './languages.ts';
+
+const PLACEHOLDERS = /\{\w+\}/g;
+
+/** The errors of what employees do by themselves. */
+const ownCodes = Object.values(routes as Record<string, Route>)
+  .filter(({ access }) => access === 'user' || access === 'session')
+  .flatMap((route) => listedRefusals(route));
+
+describe('errors in another language', () => {
+  it.each([...new Set(ownCodes)])('are there for %s', (code) => {
+    expect(serverTexts.errors[code]).toBeTypeOf('string');
+  });
+
+  it.each(Object.entries(serverTexts.errors))('have the same placeholders: %s', (code, text) => {
+    const japanese = errors[code as keyof typeof errors].message;
+    expect([...(text.match(PLACEHOLDERS) ?? [])].toSorted()).toEqual(
+      [...(japanese.match(PLACEHOLDERS) ?? [])].toSorted(),
+    );
+  });
+
+  it('fill in their values, also at the field', () => {
+    const error = AppError.at('date', 'leave_before_hire', { values: { date: '2026-04-01' } });
+    const message = 'Days before the hire date (2026-04-01) can’t be requested';
+    expect(error.bodyIn(serverTexts)).toEqual({ message, code: 'leave_before_hire', fields: { date: message } });
+    expect(error.body.message).toBe('入社日（2026-04-01）より前の日は申請できません');
+  });
+});
+
+describe('messages in another language', () => {
+  it.each([
+    ['パスワードを変更しました', 'The password was changed'],
+    ['社員IDを入力してください', 'Enter: Employee ID'],
+    ['256文字以内で入力してください', 'At most 256 characters'],
+    [
+      '出勤時間の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください',
+      'Clock-in: enter the time as HH:MM or HH:MM:SS',
+    ],
+    ['夏季休暇を申請しました', '夏季休暇: requested'],
+    ['どこにもない文', 'どこにもない文'],
+    ['toString', 'toString'],
+  ])('of %s', (message, expected) => {
+    expect(translated(message, serverTexts)).toBe(expected);
+  });
+
+  it.each([
+    ['en-US,en;q=0.9', serverTexts],
+    ['ja', null],
+    ['*', null],
+    [undefined, null],
+  ])('are for a client that asks for %s', (header, expected) => {
+    expect(textsFor(header)).toBe(expected);
+  });
+});
