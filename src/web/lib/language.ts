@@ -11,7 +11,7 @@ const chosen = (): string =>
 /** The language in which this page was loaded. */
 export const language = chosen();
 
-/** Loads the page anew where another language is chosen by now: texts are read once. */
+/** Loads the page again where another language is chosen by now: texts are read once. */
 export function followLanguage(): void {
   if (chosen() !== language) window.location.reload();
 }

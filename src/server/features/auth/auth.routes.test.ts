@@ -385,6 +385,49 @@ describe('GET /api/auth/me', () => {
   });
 });
 
+describe('PUT /api/auth/language', () => {
+  const english = { 'accept-language': 'en-US,en;q=0.9' };
+
+  it('is known with the login and of the caller, and is audited once', async () => {
+    const user = await addUser(server.database);
+    const { token } = (await logIn(user)).body;
+    const choose = () => server.call('PUT /api/auth/language', { token, body: { language: 'en' } });
+    expect((await me(token)).body).not.toHaveProperty('language');
+    expect(await choose()).toMatchObject({ status: 200, body: { message: '表示言語を変更しました' } });
+    await choose();
+    expect((await me(token)).body).toMatchObject({ language: 'en' });
+    expect((await logIn(user)).body.user).toMatchObject({ language: 'en' });
+    const entries = await auditOf(server.database, user);
+    expect(entries.filter(({ action }) => action === 'change_language')).toEqual([
+      expect.objectContaining({ before: { language: null }, after: { language: 'en' } }),
+    ]);
+  });
+
+  it('refuses a language that there is not', async () => {
+    const { token } = (await logIn(await addUser(server.database))).body;
+    const answer = await server.call('PUT /api/auth/language', { token, body: { language: 'xx' } });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { language: expect.any(String) } } });
+  });
+
+  it('answers in the language that a client asks for', async () => {
+    const user = await addUser(server.database);
+    const tried = (password: string) =>
+      server.call('POST /api/auth/login', {
+        body: { companyId: user.companyId, employeeId: user.employeeId, password },
+        headers: english,
+      });
+    expect((await tried('wrong')).body).toEqual({
+      code: 'login_failed',
+      message: 'The company ID, employee ID or password is wrong.',
+    });
+    expect((await tried('')).body).toMatchObject({
+      message: 'Some of the input is wrong.',
+      fields: { password: 'Enter: Password' },
+    });
+    expect((await tried(PASSWORD)).body).toMatchObject({ message: 'You are logged in' });
+  });
+});
+
 describe('POST /api/auth/logout', () => {
   it('revokes the calling token only', async () => {
     const user = await addUser(server.database);

@@ -136,7 +136,8 @@ it('is written to nobody whose address has changed since it was claimed', async 
   if (claim === undefined) throw new Error('no mail');
   const recipient = () =>
     server.runtime.kysely.transaction().execute((trx) => lockRecipient(trx, claim, isoDate('2026-11-20')));
-  expect(await recipient()).toEqual({ address: 'taro@example.com', isConfirmed: false, employeeId: person.employeeId });
+  const { employeeId } = person;
+  expect(await recipient()).toEqual({ address: 'taro@example.com', isConfirmed: false, employeeId, language: null });
   await setAddress('other@example.com');
   expect(await recipient()).toBeNull();
 });

@@ -17,7 +17,8 @@ export const clock = {
     outsideAttendance:
       'Your attendance isn’t kept (勤怠の対象外), so there is nothing to punch. A super admin can change this.',
     punch,
-    notPunched: 'Not punched',
+    // Beside the line of the day, where a time has its place.
+    notPunched: 'Not yet',
     unknown: '-',
     previousDay: 'Previous day',
     panel: 'Today’s punches',
