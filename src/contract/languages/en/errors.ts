@@ -1,8 +1,10 @@
 import type { ServerTexts } from '../server-texts.ts';
+import { formMessages } from './form-messages.ts';
 import { ownMessages } from './own-messages.ts';
 
 /** The errors that employees get, in English. */
 export const errors: ServerTexts['errors'] = {
+  ...formMessages,
   ...ownMessages,
   one_time_password_expired: 'The temporary password has expired. Please ask a super admin for another one.',
   login_locked: 'You can’t log in for a while after too many failures. Please try again in {n} minutes.',

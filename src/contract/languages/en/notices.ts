@@ -46,6 +46,7 @@ export const noticeNames: Readonly<Record<NotificationKind, string>> = {
   leave_expiring: 'Paid leave expires',
   erasure_reserved: 'Erasure of personal data scheduled (super admins)',
   calculation_changed: 'Calculation changed by an update (super admins)',
+  webhook_failing: 'Webhook failing or switched off (super admins)',
   new_device: 'Login on a new device',
 };
 
@@ -135,6 +136,7 @@ export function sentence(kind: NotificationKind, about: NotificationAbout): stri
     case 'dispatch_limit':
     case 'erasure_reserved':
     case 'calculation_changed':
+    case 'webhook_failing':
       return null;
   }
 }
