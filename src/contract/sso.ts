@@ -77,6 +77,7 @@ export const ssoRoutes = {
       'sso_linked_elsewhere',
       'second_factor_required',
       'login_failed',
+      'too_many_requests',
     ],
   },
   'GET /api/admin/sso-settings': {

@@ -98,7 +98,7 @@ export async function logIn(
  * Whether an account may log in so. Where the company has its people log in by its provider, super admins with a second factor may
  * all the same: for the day on which the provider can't be reached.
  */
-async function isWayIn({ kysely }: Database, account: Account, means: LoginMeans): Promise<boolean> {
+export async function isWayIn({ kysely }: Database, account: Account, means: LoginMeans): Promise<boolean> {
   if (means === 'sso' || (account.role === 'super_admin' && means !== 'password')) return true;
   return !(await isSsoForced(kysely, account.company_id));
 }
@@ -146,8 +146,7 @@ interface Login {
 }
 
 /**
- * Opens the session of a login that has passed all checks. Throws `login_failed` where the account changed since, `sso_required`
- * where the company has its people log in by its provider.
+ * Opens the session of a login that has passed all checks. Throws `login_failed` where the account changed since.
  */
 export async function beginLogin(
   { database, tokens }: AuthDependencies,
@@ -155,7 +154,6 @@ export async function beginLogin(
   { deviceName, isNew, means, enrols = true }: Login,
   now: EpochMs,
 ): Promise<{ token: string; user: CurrentUser }> {
-  if (!(await isWayIn(database, account, means))) throw new AppError('sso_required');
   const grants = account.role === 'user' ? await namedGrantsOf(database.kysely, keyOf(account), japanDate(now)) : [];
   const mustEnrol =
     enrols &&

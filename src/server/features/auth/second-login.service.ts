@@ -4,7 +4,7 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { RelyingParty } from '../../platform/auth/relying-party.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findAccountOf } from './auth.repository.ts';
-import { type AuthDependencies, beginLogin, meansAfter } from './auth.service.ts';
+import { type AuthDependencies, beginLogin, isWayIn, meansAfter } from './auth.service.ts';
 import { answerOnce, checkPasskey, signingPasskey, spendCode } from './second-factor.service.ts';
 
 /** Where the second step of a login comes from. */
@@ -52,6 +52,7 @@ export async function answerSecondFactor(
     return checkPasskey(trx, await signingPasskey(trx, check, { companyId, userId }), check);
   });
   await attempt.succeeded();
+  if (!(await isWayIn(database, account, means))) throw new AppError('sso_required');
   return beginLogin(dependencies, account, { deviceName, isNew: place.device === null, means }, now);
 }
 
@@ -77,6 +78,7 @@ export async function logInByPasskey(
     await answerOnce(trx, companyId, challenge);
     await checkPasskey(trx, stored, check);
   });
+  if (!(await isWayIn(database, account, 'passkey'))) throw new AppError('sso_required');
   // Its owner has carried the passkey there.
   return beginLogin(dependencies, account, { deviceName, isNew: false, means: 'passkey' }, now);
 }

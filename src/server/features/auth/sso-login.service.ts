@@ -13,11 +13,12 @@ import { hashPassword } from '../../platform/auth/password.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
+import { auditOf, lockUserIfThere, type UserKey } from '../../records/user-key.ts';
 import { endResetLinks } from '../../shared/mail/mail-outbox.ts';
 import { findAccountOf } from './auth.repository.ts';
 import { type AuthDependencies, beginLogin, secondFactorRequired } from './auth.service.ts';
-import { answerOnce, secondFactorMethods } from './second-factor.service.ts';
+import { spendChallenge } from './second-factor.repository.ts';
+import { secondFactorMethods } from './second-factor.service.ts';
 import { type SsoClient, SsoFault, type SsoPerson, type SsoProvider } from './sso-provider.ts';
 import { clientOf, openSso, type OpenSso } from './sso-settings.service.ts';
 import {
@@ -124,7 +125,9 @@ export async function finishSso(
   const { nonce, verifier } = begun;
   const needs = ['email', settings.employee_id_claim, settings.groups_claim].filter((name) => name !== '');
   const person = await asked(() =>
-    provider.readAnswer(client, url, { state: challenge.id, nonce, verifier }, { needs, logoutTo, now }),
+    provider
+      .readAnswer(client, url, { state: challenge.id, nonce, verifier }, { needs, logoutTo })
+      .catch(passOnRefusal),
   );
   const user = await personOf(dependencies, { companyId, client, settings, person }, now);
   const account = await findAccountOf(database, user, japanDate(now));
@@ -162,11 +165,8 @@ function readAttempt(
 
 /** Uses the attempt up, before the provider is asked: of two answers at once one is taken. */
 async function spendAttempt({ database }: SsoDependencies, companyId: string, challenge: Challenge): Promise<void> {
-  try {
-    await database.kysely.transaction().execute((trx) => answerOnce(trx, companyId, challenge));
-  } catch (error) {
-    throw error instanceof AppError ? new AppError('sso_over') : error;
-  }
+  const isFirst = await database.kysely.transaction().execute((trx) => spendChallenge(trx, companyId, challenge));
+  if (!isFirst) throw new AppError('sso_over');
 }
 
 /** Asks the provider. Throws `sso_unreachable`, and `sso_failed` for an answer or a token that doesn't hold. */
@@ -175,8 +175,14 @@ async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
     return await ask();
   } catch (error) {
     if (!(error instanceof SsoFault)) throw error;
-    throw new AppError(error.isUnreachable ? 'sso_unreachable' : 'sso_failed');
+    throw new AppError(error.kind === 'away' ? 'sso_unreachable' : 'sso_failed');
   }
+}
+
+/** Passes a refusal of the provider's on. */
+function passOnRefusal(error: unknown): never {
+  if (error instanceof SsoFault && error.kind === 'denied') throw new AppError('sso_denied');
+  throw error;
 }
 
 interface Known {
@@ -227,7 +233,7 @@ async function newlyLinked(
         ? null
         : await personByEmployeeId(trx, companyId, employeeId);
   const user = found ?? (await registered());
-  await lockUser(trx, user);
+  if (!(await lockUserIfThere(trx, user))) throw new AppError('sso_no_account');
   // Nobody is linked who can't log in: a leaver's address goes to somebody else one day.
   if ((await findAccountOf({ kysely: trx }, user, japanDate(now))) === undefined) throw new AppError('sso_no_account');
   const isLinked =

@@ -1,8 +1,6 @@
 import * as client from 'openid-client';
 
 import type { SsoClaims } from '#domain/users/sso.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
-import { AppError } from '../../platform/http/app-error.ts';
 import { type FetchPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
 
 /** A company's application at its identity provider. */
@@ -29,14 +27,14 @@ export interface SsoPerson {
   readonly logoutUrl: string | null;
 }
 
-/** Why a provider couldn't be asked, for the admin who checks its settings. */
+/** Why a provider couldn't be asked, for the admin who checks its settings: it is away, has refused, or isn't to be believed. */
 export class SsoFault extends Error {
   override readonly name = 'SsoFault';
-  readonly isUnreachable: boolean;
+  readonly kind: 'away' | 'denied' | 'wrong';
 
-  constructor(fault: string, isUnreachable = false) {
+  constructor(fault: string, kind: 'away' | 'denied' | 'wrong' = 'wrong') {
     super(fault);
-    this.isUnreachable = isUnreachable;
+    this.kind = kind;
   }
 }
 
@@ -45,8 +43,8 @@ export interface SsoProvider {
   /** Where the browser logs in. Throws {@link SsoFault}. */
   loginUrl(of: SsoClient, expected: SsoExpectation & { redirectUri: string; again: boolean }): Promise<string>;
   /**
-   * Takes the code of the answer, an address, to the provider and reads who has logged in. Throws `sso_denied` for a refusal of
-   * the provider's, {@link SsoFault} for an answer or a token that doesn't hold.
+   * Takes the code of the answer, an address, to the provider and reads who has logged in. Throws {@link SsoFault} for a refusal of
+   * the provider's, and for an answer or a token that doesn't hold.
    */
   readAnswer(
     of: SsoClient,
@@ -56,14 +54,13 @@ export interface SsoProvider {
       /** The claims that matter, which are asked for where the token doesn't have them. */
       readonly needs: readonly string[];
       readonly logoutTo: string;
-      readonly now: EpochMs;
     },
   ): Promise<SsoPerson>;
   /** Asks for the provider's metadata and whether it knows the client. Throws {@link SsoFault}. */
   check(of: SsoClient, redirectUri: string): Promise<{ readonly logsOut: boolean }>;
 }
 
-/** Seconds by which the provider's clock and this one may differ. */
+/** Seconds by which the provider's clock and this machine's may differ. */
 const CLOCK_TOLERANCE = 60;
 const TIMEOUT_SECONDS = 10;
 const SCOPE = 'openid profile email';
@@ -81,12 +78,10 @@ export function createSsoProvider(fetchPublicly: FetchPublicly): SsoProvider {
       signal: signal ?? AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
     });
 
-  async function discover({ issuer, clientId, clientSecret }: SsoClient, now?: EpochMs): Promise<client.Configuration> {
+  async function discover({ issuer, clientId, clientSecret }: SsoClient): Promise<client.Configuration> {
     const metadata = {
       client_secret: clientSecret,
       [client.clockTolerance]: CLOCK_TOLERANCE,
-      // Times are compared with the server's clock (D1).
-      [client.clockSkew]: now === undefined ? 0 : Math.round((now - Date.now()) / 1000),
     };
     const found = await client.discovery(new URL(issuer), clientId, metadata, undefined, {
       [client.customFetch]: fetched,
@@ -131,9 +126,9 @@ export function createSsoProvider(fetchPublicly: FetchPublicly): SsoProvider {
   return {
     loginUrl: (of, expected) => orFault(async () => loginUrlOf(await discover(of), { ...of, ...expected })),
 
-    readAnswer: (of, answer, { state, nonce, verifier }, { needs, logoutTo, now }) =>
+    readAnswer: (of, answer, { state, nonce, verifier }, { needs, logoutTo }) =>
       orFault(async () => {
-        const found = await discover(of, now);
+        const found = await discover(of);
         const tokens = await client.authorizationCodeGrant(found, answer, {
           expectedState: state,
           expectedNonce: nonce,
@@ -142,6 +137,7 @@ export function createSsoProvider(fetchPublicly: FetchPublicly): SsoProvider {
         });
         const claims = tokens.claims();
         if (claims === undefined) throw new SsoFault('IDトークンがありません');
+        if (claims.sub.length < 1 || claims.sub.length > 255) throw new SsoFault('IDトークンのsubが正しくありません');
         const { end_session_endpoint: logout, userinfo_endpoint: more } = found.serverMetadata();
         const isThin = more !== undefined && needs.some((name) => !Object.hasOwn(claims, name));
         const further = isThin ? await client.fetchUserInfo(found, tokens.access_token, claims.sub) : {};
@@ -196,14 +192,21 @@ async function orFault<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof SsoFault || error instanceof AppError) throw error;
-    if (error instanceof client.AuthorizationResponseError) throw new AppError('sso_denied');
+    if (error instanceof SsoFault) throw error;
+    if (error instanceof client.AuthorizationResponseError) throw new SsoFault('プロバイダーが拒否しました', 'denied');
     const unreached = causesOf(error).find((cause) => cause instanceof PublicPostError);
     if (unreached?.isPrivate === true)
-      throw new SsoFault('社内ネットワークなど、インターネットに公開されていないアドレスには接続できません', true);
-    if (unreached !== undefined) throw new SsoFault(`接続できません（${unreached.message}）`, true);
+      throw new SsoFault('社内ネットワークなど、インターネットに公開されていないアドレスには接続できません', 'away');
+    if (unreached !== undefined)
+      throw new SsoFault(
+        `アドレスが正しいか、プロバイダーが動いているかを確認してください（${unreached.message}）`,
+        'away',
+      );
     const code = codeOf(error);
-    throw new SsoFault(FAULTS[code] ?? `プロバイダーの応答が正しくありません（${code}）`, AWAY.includes(code));
+    throw new SsoFault(
+      FAULTS[code] ?? `プロバイダーの応答が正しくありません（${code}）`,
+      AWAY.includes(code) ? 'away' : 'wrong',
+    );
   }
 }
 

@@ -7,8 +7,8 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { auditOf, lockUser } from '../../records/user-key.ts';
-import { companySetting, type CompanySetting } from '../../shared/owned/setting.ts';
+import { auditOf, lockUserIfThere } from '../../records/user-key.ts';
+import { companySetting } from '../../shared/owned/setting.ts';
 import type { Db, OwnedWrite } from '../../shared/owned/write.ts';
 import type { SsoClient } from './sso-provider.ts';
 import {
@@ -45,48 +45,52 @@ export const clientOf = ({
     ? null
     : { issuer, clientId, clientSecret, wantsGroups: groups !== '' };
 
+/** As it is stored: the secret sealed. */
+type Sealed = StoredSso & { readonly client_secret: Buffer | null };
+
+const sealedSso = async (db: Db, companyId: string): Promise<Sealed> => {
+  const { settings, sealedSecret } = await ssoOf(db, companyId);
+  return { ...settings, client_secret: sealedSecret };
+};
+
 /** What the settings' screen knows of it. */
-export const presentSso = ({ client_secret: secret, ...settings }: OpenSso): SsoSettings => ({
+export const presentSso = ({ client_secret: secret, ...settings }: Sealed | OpenSso): SsoSettings => ({
   ...settings,
   has_secret: secret !== null,
 });
 
-type Entered = Received<(typeof ssoRoutes)['PUT /api/admin/sso-settings'], 'body'>;
+/** What is entered, and by what the secret is sealed. */
+type Entered = Received<(typeof ssoRoutes)['PUT /api/admin/sso-settings'], 'body'> & { readonly vault: Vault };
 
 /** Single sign-on as a setting of a company's. */
-export const ssoSetting = (vault: Vault): CompanySetting<OpenSso, Entered, SsoSettings> =>
-  companySetting<OpenSso, Entered, SsoSettings>({
-    action: 'change_sso_settings',
-    message: 'シングルサインオンの設定を保存しました',
-    read: (db, companyId) => openSso(db, vault, companyId),
-    // The version is shown to browsers, and no hash of a secret is.
-    readAll: async (db, companyId) => presentSso(await openSso(db, vault, companyId)),
-    choose: ({ client_secret, ...entered }, before) => ({
-      ...entered,
-      client_secret: client_secret ?? before.client_secret,
-    }),
-    validate: async (write, { before, after }) => {
-      requireComplete(after);
-      if (after.mode !== 'forced') return;
-      const isSame = before.mode === 'forced' && before.issuer === after.issuer && before.client_id === after.client_id;
-      if (!isSame) await requireWayIn(write, after);
-    },
-    store: ({ trx, companyId, now }, { client_secret: secret, ...settings }) =>
-      saveSso(
-        trx,
-        companyId,
-        { ...settings, client_secret: secret === null ? null : vault.seal(secret, contextOf(companyId)) },
-        now,
-      ),
-    present: presentSso,
-    inWords: (settings, { before, after }) => ({
-      ...wordsOf(settings),
-      ...(settings === after && { client_secret_changed: before.client_secret !== after.client_secret }),
-    }),
-  });
+export const ssoSetting = companySetting<Sealed, Entered, SsoSettings>({
+  action: 'change_sso_settings',
+  message: 'シングルサインオンの設定を保存しました',
+  read: sealedSso,
+  // The version is shown to browsers, and none of a secret is.
+  readAll: async (db, companyId) => presentSso(await sealedSso(db, companyId)),
+  choose: ({ vault, client_secret: typed, ...entered }, before, { companyId }) => {
+    const context = contextOf(companyId);
+    const kept = before.client_secret;
+    const isKept = typed === undefined || (kept !== null && vault.open(kept, context) === typed);
+    return { ...entered, client_secret: isKept ? kept : vault.seal(typed, context) };
+  },
+  validate: async (write, { before, after }) => {
+    requireComplete(after);
+    if (after.mode !== 'forced') return;
+    const isSame = before.mode === 'forced' && before.issuer === after.issuer && before.client_id === after.client_id;
+    if (!isSame) await requireWayIn(write, after);
+  },
+  store: ({ trx, companyId, now }, settings) => saveSso(trx, companyId, settings, now),
+  present: presentSso,
+  inWords: (settings, { before, after }) => ({
+    ...wordsOf(settings),
+    ...(settings === after && { client_secret_changed: before.client_secret !== after.client_secret }),
+  }),
+});
 
 /** As the audit log calls it. */
-const wordsOf = ({ client_secret: _secret, mode, issuer, client_id, ...rest }: OpenSso): object => ({
+const wordsOf = ({ client_secret: _secret, mode, issuer, client_id, ...rest }: Sealed): object => ({
   sso_mode: mode,
   issuer,
   client_id,
@@ -94,7 +98,7 @@ const wordsOf = ({ client_secret: _secret, mode, issuer, client_id, ...rest }: O
 });
 
 /** Throws `sso_incomplete` at what is missing, unless it is off. */
-function requireComplete(settings: OpenSso): void {
+function requireComplete(settings: Sealed): void {
   const { mode, issuer, client_id, client_secret, matches_by, registers_people, employee_id_claim } = settings;
   if (mode === 'off') return;
   const missing = [
@@ -123,7 +127,7 @@ const MISSING: Readonly<Record<string, string>> = {
 };
 
 /** Throws `sso_not_tried` and `sso_no_break_glass`: nobody is to be locked out by what was never tried, or by an outage. */
-async function requireWayIn({ trx, companyId, actorUserId, now }: OwnedWrite, { issuer }: OpenSso): Promise<void> {
+async function requireWayIn({ trx, companyId, actorUserId, now }: OwnedWrite, { issuer }: Sealed): Promise<void> {
   if (actorUserId !== null && !(await hasUsedSso(trx, { companyId, userId: actorUserId }, issuer)))
     throw new AppError('sso_not_tried');
   if (!(await hasBreakGlass(trx, companyId, japanDate(now)))) throw new AppError('sso_no_break_glass');
@@ -134,8 +138,8 @@ export async function unlinkSso(database: Database, caller: Caller, employeeId: 
   await database.kysely.transaction().execute(async (trx) => {
     const user = await personByEmployeeId(trx, caller.companyId, employeeId);
     if (user === null) throw new AppError('sso_not_linked');
-    await lockUser(trx, user);
-    if (!(await unlinkIdentities(trx, user))) throw new AppError('sso_not_linked');
+    if (!(await lockUserIfThere(trx, user)) || !(await unlinkIdentities(trx, user)))
+      throw new AppError('sso_not_linked');
     await writeAudit(trx, { ...auditOf(user, caller.userId), action: 'unlink_sso' });
   });
 }

@@ -35,7 +35,6 @@ const rememberedCookie = (value: string, { protocol }: FastifyRequest): string =
 /** Routes of single sign-on: the login by a company's identity provider, and its settings. */
 export const ssoHandlers = (dependencies: SsoRouteDependencies): Handlers<typeof ssoRoutes> => {
   const { database, devices, loginLimits, provider, vault, ssoUse, siteUrl } = dependencies;
-  const setting = ssoSetting(vault);
   const siteOf = ({ protocol, host }: FastifyRequest): string => siteUrl ?? `${protocol}://${host}`;
   const redirectUriOf = (request: FastifyRequest): string => `${siteOf(request)}/sso`;
   return {
@@ -80,13 +79,13 @@ export const ssoHandlers = (dependencies: SsoRouteDependencies): Handlers<typeof
     },
 
     'GET /api/admin/sso-settings': (call) =>
-      setting.show(database, call, async () => ({
+      ssoSetting.show(database, call, async () => ({
         ...presentSso(await openSso(database.kysely, vault, call.caller.companyId)),
         redirect_uri: redirectUriOf(call.request),
       })),
 
     'PUT /api/admin/sso-settings': async (call) => {
-      const answer = await setting.save(database, call);
+      const answer = await ssoSetting.save(database, { ...call, body: { ...call.body, vault } });
       await ssoUse.refresh();
       return answer;
     },

@@ -113,16 +113,26 @@ interface ChangedAt {
   readonly now: EpochMs;
 }
 
-/** Stores a new employee, audited; nobody registers whoever the company's identity provider knows. Throws `employee_id_taken`. */
-async function storeNewUser(
+/** Stores a new employee, audited. Throws `employee_id_taken`. */
+async function storeNewUser(...given: Parameters<typeof storeIfFree>): Promise<number> {
+  const userId = await storeIfFree(...given);
+  if (userId === undefined) throw AppError.at('employeeId', 'employee_id_taken');
+  return userId;
+}
+
+/**
+ * Stores a new employee, audited; nobody registers whoever the company's identity provider knows. Returns their id, `undefined` where
+ * the employee ID is taken.
+ */
+async function storeIfFree(
   trx: Transaction<DB>,
   { companyId, userId: actorUserId }: { readonly companyId: string; readonly userId: number | null },
   { mailAddress, ...account }: Parameters<typeof insertAccount>[2] & { readonly mailAddress: string | null },
   { isOn, now }: ChangedAt,
-): Promise<number> {
+): Promise<number | undefined> {
   const { employeeId, name, nameKana, role, isAttendanceTarget, employment } = account;
   const userId = await insertAccount(trx, companyId, account, now);
-  if (userId === undefined) throw AppError.at('employeeId', 'employee_id_taken');
+  if (userId === undefined) return undefined;
   const from = employment.hire_date ?? japanDate(now);
   await storeWorkingTime(trx, { companyId, userId }, { current: null, from }, employment, now);
   await storeMailAddress(trx, { companyId, userId }, mailAddress, { isOn, now });
@@ -165,28 +175,19 @@ export async function registerBySso(
   const { data: mailAddress = null } = typedMailAddress().safeParse(newcomer.mail);
   if (employeeId === undefined || name === undefined) return null;
   const { passwordHash } = newcomer;
-  try {
-    return await storeNewUser(
-      trx,
-      { companyId, userId: null },
-      {
-        employeeId,
-        name,
-        nameKana: null,
-        mailAddress,
-        role: 'user',
-        isAttendanceTarget: true,
-        passwordHash,
-        handedOutAt: null,
-        employment: NO_EMPLOYMENT,
-      },
-      // Nothing is mailed: the provider vouches for the address, and they have logged in.
-      { isOn: false, now },
-    );
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'employee_id_taken') return null;
-    throw error;
-  }
+  const account = {
+    employeeId,
+    name,
+    nameKana: null,
+    mailAddress,
+    role: 'user',
+    isAttendanceTarget: true,
+    passwordHash,
+    handedOutAt: null,
+    employment: NO_EMPLOYMENT,
+  } as const;
+  // Nothing is mailed: the provider vouches for the address, and they have logged in.
+  return (await storeIfFree(trx, { companyId, userId: null }, account, { isOn: false, now })) ?? null;
 }
 
 /** The basic information of an employee, as entered, and the read-only fields that may be sent along. */

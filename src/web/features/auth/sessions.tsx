@@ -74,10 +74,7 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
     <Entry
       name={nameOf(session)}
       tag={session.is_current && <Tag tone="info">{texts.current}</Tag>}
-      hints={[
-        texts.lastUsed(fullWhenText(session.last_used_at)),
-        `${texts.loggedIn(when)}（${texts.means[session.means]}）`,
-      ]}
+      hints={[texts.lastUsed(fullWhenText(session.last_used_at)), texts.loggedIn(when), texts.means[session.means]]}
       actions={
         !session.is_current && (
           <RowButton label={texts.endOf(nameOf(session), when)} onClick={onEnd}>
