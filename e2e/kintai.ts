@@ -3,6 +3,7 @@ import { timeOfDay } from '#domain/time/minutes.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Server, startServer } from '#server/server.ts';
+import { fetchFromTests } from '#server/testing/identity-provider.ts';
 import {
   copyTemplate,
   databaseUrl,
@@ -38,6 +39,8 @@ const launch = (
     servesWebApp: true,
     onDatabaseLost: () => undefined,
     now: clock,
+    // An identity provider is on this machine.
+    fetchPublicly: fetchFromTests,
   });
 
 /**
