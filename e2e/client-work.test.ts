@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { errors } from '#contract/errors.ts';
 import { formatMonthDay, WEEKDAYS } from '#domain/time/japanese-date.ts';
 import { dayNumber, type IsoDate, monthNumber, monthOf, weekdayOf } from '#domain/time/date.ts';
 import { setBrowserClock } from './clock.ts';
@@ -13,6 +14,8 @@ interface AssignedMonth {
 
 /** As a client sees it: `10/31（土）`. */
 const shortDay = (date: IsoDate): string => `${monthNumber(date)}/${dayNumber(date)}（${WEEKDAYS[weekdayOf(date)]}）`;
+
+const EXPIRED = errors.work_report_link_expired.message;
 
 const staff = (employeeId: string) => ({ ...demo(employeeId), companyId: 'demo-ses' });
 
@@ -117,6 +120,8 @@ test(
       await expectAccessible(client);
       await client.getByRole('button', { name: '差戻し 1件を送信' }).click();
       await expect(client.getByText('回答を受け付けました。ありがとうございました。')).toBeVisible();
+      await expect(client.getByText('差戻し済み')).toBeVisible();
+      await expectAccessible(client);
     });
 
     const second = await test.step('the person sees why, and asks again', async () => {
@@ -129,8 +134,24 @@ test(
     });
 
     await test.step('the client approves it', async () => {
+      // What a company with mail asks for, and what is left of a link after its days.
+      await client.route('**/api/client-approval/open', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), code_to: 'ta***@example.com' } });
+      });
       await client.goto('about:blank');
       await client.goto(second);
+      await expect(client.getByLabel('確認コード')).toBeVisible();
+      await expectAccessible(client);
+      await client.unroute('**/api/client-approval/open');
+      await client.route('**/api/client-approval/open', (route) =>
+        route.fulfill({ status: 409, json: { code: 'work_report_link_expired', message: EXPIRED } }),
+      );
+      await client.reload();
+      await expect(client.getByText(EXPIRED)).toBeVisible();
+      await expectAccessible(client);
+      await client.unroute('**/api/client-approval/open');
+      await client.reload();
       await client.getByRole('radio', { name: '承認する' }).click();
       await client.getByRole('button', { name: '承認 1件を送信' }).click();
       await expect(client.getByText('承認済み', { exact: true })).toBeVisible();
@@ -150,6 +171,7 @@ test(
       await client.goto('about:blank');
       await client.goto(third);
       await expect(client.getByText(/この依頼は取り消されました/)).toBeVisible();
+      await expectAccessible(client);
     });
     await theirs.close();
   },

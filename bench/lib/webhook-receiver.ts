@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
@@ -40,11 +40,11 @@ export async function startWebhookReceiver(installationSecret: string): Promise<
   const byUser = new Map<number, number[]>();
   const ids = new Set<string>();
   let [twice, unsigned] = [0, 0];
-  const server = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = '';
     for await (const chunk of request.setEncoding('utf8')) body += String(chunk);
     try {
-      const { data } = verifier?.verify(body, request.headers as Record<string, string>) as {
+      const { data } = (verifier as Webhook).verify(body, request.headers as Record<string, string>) as {
         data: { user_id: number; record_id: number };
       };
       const id = String(request.headers['webhook-id']);
@@ -56,7 +56,8 @@ export async function startWebhookReceiver(installationSecret: string): Promise<
       unsigned += 1;
       response.writeHead(401).end();
     }
-  });
+  };
+  const server = createServer((request, response) => void receive(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const preload = fileURLToPath(new URL('./receiver-in-place.ts', import.meta.url));

@@ -363,8 +363,9 @@ afterAll(() => server.stop());
 
 it('demo-ses has a report that waits for its client, and one that the client has approved', async () => {
   const token = await server.logIn({ companyId: 'demo-ses', employeeId: 'S0001', password: DEMO_PASSWORD, userId: 0 });
-  const { people, last_month: month } = (await server.call('GET /api/admin/assignment-overview', { token })).body;
-  const states = people.flatMap((one: { employee_id: string; assignments: { last_report_state?: string }[] }) =>
+  const { people: atClients, last_month: month } = (await server.call('GET /api/admin/assignment-overview', { token }))
+    .body;
+  const states = atClients.flatMap((one: { employee_id: string; assignments: { last_report_state?: string }[] }) =>
     one.assignments.flatMap(({ last_report_state: state = 'none' }) =>
       ['unasked', 'none'].includes(state) ? [] : [`${one.employee_id} ${state}`],
     ),

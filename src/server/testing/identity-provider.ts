@@ -1,9 +1,9 @@
 import { createServer, request as httpsRequest, type Server } from 'node:https';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { parseSetCookie } from 'cookie';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 
 import { type FetchPublicly, fetchWithin } from '../platform/outside/public-post.ts';
 import { localhostCertificate } from './localhost-certificate.ts';
@@ -26,7 +26,7 @@ export interface IdentityProvider {
 
 /** Serves requests over https on localhost. */
 export async function serveLocally(
-  answer: (request: IncomingMessage, response: import('node:http').ServerResponse) => void,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ readonly origin: string; readonly server: Server; stop(): Promise<void> }> {
   const server = createServer(localhostCertificate, answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 
-import { type Role } from '#domain/users/role.ts';
+import type { Role } from '#domain/users/role.ts';
 import { ROLE_NAMES } from '../ui/texts.ts';
 import { meets, type Need } from '../lib/permissions.ts';
 import { type Places, usePlaces } from '../lib/places.ts';

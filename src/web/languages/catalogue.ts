@@ -18,8 +18,10 @@ import type {
   sessionTexts as sessions,
   totpTexts as totp,
 } from '../features/auth/account-texts.ts';
+import type { ssoTexts as sso } from '../features/auth/sso-texts.ts';
 import type { texts as login } from '../features/auth/texts.ts';
 import type { texts as calendarFeed } from '../features/calendar-feed/texts.ts';
+import type { linkTexts as chatLinks } from '../features/chat-apps/link-texts.ts';
 import type { placeTexts as punchPlace, texts as punch } from '../features/clock/dialog-texts.ts';
 import type { permissionTexts as positionPermission } from '../features/clock/permission-texts.ts';
 import type { texts as clock } from '../features/clock/texts.ts';
@@ -97,6 +99,7 @@ export interface Catalogue {
   readonly bell: Translated<typeof bell>;
   readonly 'calendar-feed': Translated<typeof calendarFeed>;
   readonly calendars: Translated<typeof calendars>;
+  readonly 'chat-links': Translated<typeof chatLinks>;
   readonly clock: Translated<typeof clock>;
   readonly 'closed-month': Translated<typeof closedMonth>;
   readonly dates: Translated<typeof dates>;
@@ -159,6 +162,7 @@ export interface Catalogue {
   readonly 'second-step': Translated<typeof secondStep>;
   readonly sessions: Translated<typeof sessions>;
   readonly shifts: Translated<typeof shifts>;
+  readonly sso: Translated<typeof sso>;
   readonly split: Translated<typeof split>;
   readonly swaps: Translated<typeof swaps>;
   readonly totp: Translated<typeof totp>;

@@ -3,7 +3,7 @@ import { type AnyPunchType, PUNCH_LABELS as punch, TIME_UNCONFIRMED_LABEL } from
 import { translatable } from './language.ts';
 
 /** The names of the punches on the screens. */
-export const PUNCH_LABELS = translatable('punches', { ...punch } as Record<AnyPunchType, string>);
+export const PUNCH_LABELS = translatable<Record<AnyPunchType, string>>('punches', { ...punch });
 
 /** The marks of a punch on the screens. */
 export const markWords = translatable('marks', {

@@ -12,7 +12,7 @@ export const dates = translatable('dates', {
   monthDay: japanese.formatMonthDay,
   moment: japanese.formatMoment,
   yearMonth: japanese.formatYearMonth,
-  weekday: japanese.weekdayLetter as (date: IsoDate) => string,
+  weekday: (date: IsoDate): string => japanese.weekdayLetter(date),
   onWorkingDay,
   interval,
 });

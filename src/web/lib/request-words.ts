@@ -1,21 +1,14 @@
 import type { LeavePart } from '#contract/leave-part.ts';
 import { waitsForText as waitsFor } from '#domain/approval/waits-text.ts';
-import {
-  ANNUAL_NAME,
-  fromPart,
-  type HalfLeave,
-  type HourlyLeave,
-  leaveInWords,
-  partInWords,
-} from '#domain/leave/day-leave.ts';
+import { ANNUAL_NAME, fromPart, leaveInWords, partInWords } from '#domain/leave/day-leave.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from './dates.ts';
 import { translatable } from './language.ts';
 
 /** The words of requests and of leave on the screens. */
 export const requestWords = translatable('request-words', {
-  annual: ANNUAL_NAME as string,
-  part: partInWords as (leave: HalfLeave | HourlyLeave) => string,
+  annual: ANNUAL_NAME,
+  part: partInWords,
   ofDay: leaveInWords,
   waitsFor,
   to: '〜',

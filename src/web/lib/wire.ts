@@ -4,7 +4,7 @@ import type { InternalWorkRecord } from '#contract/internal-work.ts';
 import type { Shift } from '#contract/shift.ts';
 import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
-import { type Interval } from '#domain/time/interval.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { normaliseRecordType, type AttendanceRecord, type Correction } from '#domain/attendance/record.ts';
 import { readShiftTimes, type ShiftDay } from '#domain/attendance/shift.ts';
 import { fromPart, leaveOfDays, type LeaveOfDays } from '#domain/leave/day-leave.ts';

@@ -74,7 +74,8 @@ export function createSsoProvider(fetchPublicly: FetchPublicly): SsoProvider {
     fetchPublicly(url, {
       method,
       headers,
-      body: body === null || body === undefined ? null : String(body),
+      // Its library sends forms alone.
+      body: body instanceof URLSearchParams ? body.toString() : null,
       signal: signal ?? AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
     });
 
@@ -205,7 +206,7 @@ async function orFault<Result>(ask: () => Promise<Result>): Promise<Result> {
     const code = codeOf(error);
     throw new SsoFault(
       FAULTS[code] ?? `プロバイダーの応答が正しくありません（${code}）`,
-      AWAY.includes(code) ? 'away' : 'wrong',
+      AWAY.has(code) ? 'away' : 'wrong',
     );
   }
 }
@@ -222,7 +223,11 @@ const FAULTS: Readonly<Record<string, string>> = {
 };
 
 /** What says nothing of the person, but that the provider can't be asked now. */
-const AWAY: readonly string[] = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
+const AWAY: ReadonlySet<string> = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]);
 
 function codeOf(error: unknown): string {
   if (error instanceof client.ResponseBodyError) return error.error.slice(0, 100).replaceAll(/[^\w.-]/g, '');

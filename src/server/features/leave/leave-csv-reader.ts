@@ -50,7 +50,7 @@ export function readLeaveKind({
   readonly bytes: Uint8Array;
   readonly taken: ColumnMapping | null;
 }): 'grants' | 'taken' {
-  const headings = readCsvStart(bytes).map(({ heading }) => heading);
+  const headings = new Set(readCsvStart(bytes).map(({ heading }) => heading));
   const ofDay = taken?.columns.find(({ column }) => column === 'date')?.headings ?? [];
-  return [TAKEN_FILE.columns.date, ...ofDay].some((heading) => headings.includes(heading)) ? 'taken' : 'grants';
+  return [TAKEN_FILE.columns.date, ...ofDay].some((heading) => headings.has(heading)) ? 'taken' : 'grants';
 }

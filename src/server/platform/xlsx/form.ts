@@ -143,7 +143,7 @@ const QUOTED = 30;
 
 /** A wrong placeholder as the refusal quotes it: a cell holds thousands of characters. */
 const quoted = (text: string): string => {
-  const letters = [...text];
+  const letters = Array.from(text);
   return letters.length <= QUOTED ? text : `${letters.slice(0, QUOTED).join('')}…`;
 };
 

@@ -22,7 +22,7 @@ export function WorkerName({
   readonly person: Worker;
   /** What of the person is opened, as the query of the address. */
   readonly search: string;
-  /** What is said of the person below the name. */
+  /** The text about the person below the name. */
   readonly children?: ReactNode;
 }): ReactNode {
   const text = (

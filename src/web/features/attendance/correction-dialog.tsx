@@ -4,7 +4,7 @@ import { BREAK_CHOICES, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import { pairsOf } from '#domain/attendance/day-pairs.ts';
 import { endDayOf } from '#domain/attendance/shift.ts';
 import { addDays } from '#domain/time/date.ts';
-import { type Interval } from '#domain/time/interval.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import {
   formatTimeOfDay,
   minutes,

@@ -7,7 +7,7 @@ import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/in
 import { internalPeriod, type DayFrame, type InternalWork } from '#domain/attendance/internal-work.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { isWithin, type IsoDate } from '#domain/time/date.ts';
-import { type Interval } from '#domain/time/interval.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
 import { formMessages } from '../../lib/form-messages.ts';

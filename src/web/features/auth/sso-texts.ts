@@ -1,9 +1,11 @@
+import { translatable } from '../../lib/language.ts';
+
 /** Texts of single sign-on: at the login, and as it comes back from the provider. */
-export const ssoTexts = {
+export const ssoTexts = translatable('sso', {
   logIn: 'シングルサインオンでログイン',
   going: '移動中...',
   failed: 'シングルサインオンを始められませんでした',
   returning: 'シングルサインオンを確認しています...',
   returnFailed: 'シングルサインオンでログインできませんでした',
   toLogin: 'ログイン画面へ',
-};
+});

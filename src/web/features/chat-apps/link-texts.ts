@@ -1,5 +1,7 @@
+import { translatable } from '../../lib/language.ts';
+
 /** Texts of the panel of one's own links to chats, among those of the account. */
-export const linkTexts = {
+export const linkTexts = translatable('chat-links', {
   title: 'チャット連携',
   lead: '連携すると、SlackやMicrosoft Teamsから打刻したり、有給休暇の残りを確認したりできます。',
   failed: 'チャット連携を読み込めませんでした',
@@ -22,4 +24,4 @@ export const linkTexts = {
     `${app}との連携を解除します。もう一度連携するまで、このチャットからは打刻できません。`,
   unlinking: '解除中...',
   unlinkFailed: '連携を解除できませんでした',
-} as const;
+});

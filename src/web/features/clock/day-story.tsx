@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import type { PartOfDay, TodaysPanel } from '#domain/attendance/clock-state.ts';
 import type { Punch } from '#domain/attendance/punches.ts';
-import { type AttendanceRecord } from '#domain/attendance/record.ts';
+import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { lengthOf } from '#domain/time/interval.ts';

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { isBreakPunch } from '#domain/attendance/record.ts';
-import { type PlaceConsequence } from '#domain/places/place.ts';
+import type { PlaceConsequence } from '#domain/places/place.ts';
 import { japanClock } from '#domain/time/instant.ts';
 import { placeWords } from '../../lib/place-words.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { LeaveObligation } from '#contract/leave-ledger.ts';
 import type { Absence, VacationRequest } from '#contract/leave.ts';
 import { BEFORE_GO_LIVE_REMARK, OBLIGATION_LABELS, type ObligationState } from '#domain/leave/five-day-obligation.ts';
-import { type RequestStatus } from '#domain/leave/request.ts';
+import type { RequestStatus } from '#domain/leave/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
 import { LEAVE_STATUS_NAMES } from '../../lib/leave-status-names.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { RequestResponse } from '#contract/requests.ts';
-import { type RequestStatus } from '#domain/requests/request.ts';
+import type { RequestStatus } from '#domain/requests/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '../../lib/dates.ts';
 import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '../../lib/request-names.ts';

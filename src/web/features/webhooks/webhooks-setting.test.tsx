@@ -113,7 +113,7 @@ it.each([
   [{ ...HEARING, is_on: false, off_reason: 'gone' }, /受信側が終了/],
   [{ ...HEARING, is_on: false, off_reason: 'failing' }, /失敗が続いたため/],
 ] as const)('says how it stands', async (webhook, said) => {
-  fakeWire({ [LIST]: [webhook as Webhook] });
+  fakeWire({ [LIST]: [webhook] });
   show();
   expect(await screen.findByText(said)).toBeDefined();
 });

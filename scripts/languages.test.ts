@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { translate as english } from './en.ts';
-import { translate as pseudo } from './pseudo.ts';
+import { translate as english } from '../src/web/languages/en.ts';
+import { translate as pseudo } from '../src/web/languages/pseudo.ts';
 
 const sources = globSync('src/web/**/*.{ts,tsx}').filter(
   (file) => !/\.test\.|languages\/|lib\/language\.ts/.test(file),
