@@ -137,6 +137,7 @@ export const authRoutes = {
     access: 'user',
     body: writeBody({ language: z.enum(LANGUAGE_CODES) }),
     success: { status: 200, body: messageResponse },
+    errors: ['not_found'],
   },
   'GET /api/auth/me': {
     id: 'getCurrentUser',

@@ -72,6 +72,6 @@ export const importColumnRoutes = {
     params,
     body: writeBody(mapping),
     success: { status: 200, body: z.object({ message: z.string() }) },
-    errors: ['import_columns_wrong'],
+    errors: ['import_columns_wrong', 'setting_changed'],
   },
 } as const satisfies Record<string, Route>;

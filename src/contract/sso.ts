@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isIssuer, SSO_MATCHES, SSO_MODES } from '#domain/users/sso.ts';
 import { currentUser } from './auth.ts';
 import type { Route } from './route.ts';
-import { requiredMessage, text, typedId, writeBody } from './wire.ts';
+import { line, requiredMessage, typedId, writeBody } from './wire.ts';
 
 const settings = z.object({
   mode: z.enum(SSO_MODES),
@@ -25,7 +25,7 @@ export type SsoSettings = z.output<typeof settings>;
 
 const issuerMessage = 'https://で始まる、プロバイダーのアドレス（Issuer）を入力してください';
 /** A text that may be left empty. */
-const perhaps = (max: number) => z.union([z.literal(''), text(max).transform((typed) => typed.trim())]);
+const perhaps = (max: number) => z.union([z.literal(''), line(max)]);
 const issuer = z
   .string()
   .trim()
@@ -97,14 +97,12 @@ export const ssoRoutes = {
       mode: z.enum(SSO_MODES),
       issuer,
       client_id: perhaps(500),
-      client_secret: text(1000)
-        .transform((typed) => typed.trim())
-        .optional(),
+      client_secret: line(1000).optional(),
       matches_by: z.enum(SSO_MATCHES),
       mail_domain: z.union([
         z.literal(''),
-        text(253)
-          .transform((typed) => typed.trim().replace(/^@/, '').toLowerCase())
+        line(253)
+          .transform((typed) => typed.replace(/^@/, '').toLowerCase())
           .refine((typed) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(typed), 'example.co.jp のように入力してください'),
       ]),
       employee_id_claim: perhaps(100),

@@ -131,7 +131,7 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ...whose,
   );
   await query(
-    `insert into scim_user (company_id, user_id, user_name, last_modified_at) values ($1, $2, 'leaver@example.com', ${at})`,
+    `insert into scim_user (company_id, user_id, user_name, last_modified_at) values ($1, $2, concat('user', $2::bigint), ${at})`,
     ...whose,
   );
   await query(

@@ -149,5 +149,17 @@ export const errors: ServerTexts['errors'] = {
   work_report_approved: 'The work report of {name} is approved already',
   work_report_ahead: 'The work report of a month that has not begun can’t be sent for approval',
   assignments_of_several_clients: 'One link can ask for the work reports of one client only',
+  chat_code_wrong:
+    'The code is wrong or has expired (10 minutes). Send 連携 in the chat again, and enter the code that it shows',
+  chat_link_exists: 'This app is linked already. Unlink it and try again',
+  sso_over: 'The single sign-on has expired or was used already. Please start again from the beginning.',
+  sso_failed: 'Single sign-on could not confirm who you are. Please try again; if it goes on, ask an admin.',
+  sso_denied: 'The login was cancelled, or you may not use this system.',
+  sso_no_account: 'No employee belongs to this account. Please ask an admin.',
+  sso_mail_unverified: 'This account has no confirmed mail address. Please ask an admin.',
+  sso_linked_elsewhere: 'This employee is linked to another account. Please ask an admin.',
+  sso_required: 'At this company, please log in by “Log in by single sign-on”.',
+  sso_off: 'This company has no single sign-on. Please check the company ID.',
+  sso_unreachable: 'The single sign-on service can’t be reached. Please try again in a while.',
   file_too_complex: 'The file is too complex to be read. Please make it smaller and try again.',
 };

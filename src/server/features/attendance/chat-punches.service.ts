@@ -22,7 +22,7 @@ import { invalidType } from './time-records.service.ts';
 
 /** The punches from chats, and the state of who asks there. */
 export const chatPunching = (database: Database): ChatPunching => ({
-  store: (user, punch, received) => storeChatPunch(database, user, punch, received),
+  store: storeChatPunch(database),
   stateOf: ({ companyId, userId }, now) =>
     database.kysely.transaction().execute((trx) => stateOf(trx, { companyId, userId }, now)),
 });
@@ -41,39 +41,36 @@ class NeedsPlace extends Error {}
  * `not_attendance_target`, `invalid_punch_type` for a break where the company doesn't punch them, and what storing a record
  * throws.
  */
-async function storeChatPunch(
-  database: Database,
-  user: UserKey,
-  punch: ChatPunch,
-  received: RequestTime,
-): Promise<ChatPunched | 'needs_place'> {
-  const { at } = received;
-  let stored: Pick<ChatPunched, 'isRepeated' | 'repetition'> = { isRepeated: true, repetition: null };
-  const key = toIdempotencyKey(punch.messageId, 'POST /api/chat-apps', punch.type);
-  try {
-    const row = await createOnce(database, user, key, {
-      async create(trx) {
-        await lockUser(trx, user);
-        await requireAttendanceTarget(trx, user);
-        const settings = await punchSettingsOf(trx, user.companyId);
-        if (isBreakPunch(punch.type) && !settings.punches_breaks) throw invalidType(punch.type);
-        const workDate = await workDateOf(trx, user, punch.type, at);
-        const doubled = await doubledBy(trx, user, { recordType: punch.type, recordedAt: at, workDate });
-        if (doubled !== null) return doubled;
-        const place = await placeOf(trx, user, punch.type, at, settings);
-        const earlier = (await recordsAround(trx, user, at)).map(toAttendanceRecord);
-        const repetition = isClockPunch(punch.type) ? repetitionOf(punch.type, workDate, earlier) : null;
-        stored = { isRepeated: false, repetition };
-        return insert(trx, user, { ...punch, workDate, place }, received);
-      },
-      find: (trx, id) => findRecord(trx, user, id),
-    });
-    return { ...punchOf(row), workDate: row.work_date, ...stored };
-  } catch (error) {
-    if (error instanceof NeedsPlace) return 'needs_place';
-    throw error;
-  }
-}
+const storeChatPunch =
+  (database: Database): ChatPunching['store'] =>
+  async (user: UserKey, punch: ChatPunch, received: RequestTime): Promise<ChatPunched | 'needs_place'> => {
+    const { at } = received;
+    let stored: Pick<ChatPunched, 'isRepeated' | 'repetition'> = { isRepeated: true, repetition: null };
+    const key = toIdempotencyKey(punch.messageId, 'POST /api/chat-apps', punch.type);
+    try {
+      const row = await createOnce(database, user, key, {
+        async create(trx) {
+          await lockUser(trx, user);
+          await requireAttendanceTarget(trx, user);
+          const settings = await punchSettingsOf(trx, user.companyId);
+          if (isBreakPunch(punch.type) && !settings.punches_breaks) throw invalidType(punch.type);
+          const workDate = await workDateOf(trx, user, punch.type, at);
+          const doubled = await doubledBy(trx, user, { recordType: punch.type, recordedAt: at, workDate });
+          if (doubled !== null) return doubled;
+          const place = await placeOf(trx, user, punch.type, at, settings);
+          const earlier = (await recordsAround(trx, user, at)).map(toAttendanceRecord);
+          const repetition = isClockPunch(punch.type) ? repetitionOf(punch.type, workDate, earlier) : null;
+          stored = { isRepeated: false, repetition };
+          return insert(trx, user, { ...punch, workDate, place }, received);
+        },
+        find: (trx, id) => findRecord(trx, user, id),
+      });
+      return { ...punchOf(row), workDate: row.work_date, ...stored };
+    } catch (error) {
+      if (error instanceof NeedsPlace) return 'needs_place';
+      throw error;
+    }
+  };
 
 /** The place of a punch without a position, by the company's rule; `null` where that says nothing of it. */
 async function placeOf(

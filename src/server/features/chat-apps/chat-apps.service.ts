@@ -27,57 +27,68 @@ const MOST_APPS = 20;
 /** What a secret is sealed for: in the row of another app it is none. */
 export const sealedFor = (addressKey: string): string => `chat app ${addressKey}`;
 
+const secretOf = (vault: Vault, { signing_secret: sealed, address_key: key }: AppRow): string | null =>
+  sealed === null ? null : vault.open(sealed, sealedFor(key));
+
+/** An app as it is entered, with the vault that seals what its service signs with. */
+interface AppToSeal extends EnteredChatApp {
+  readonly vault: Vault;
+}
+
 /** The apps in chats from which a company's people punch; what was punched there keeps the app's name. */
-export const chatAppsWith = (vault: Vault) => {
-  const secretOf = ({ signing_secret: sealed, address_key: key }: AppRow) =>
-    sealed === null ? null : vault.open(sealed, sealedFor(key));
-  return companyEntity({
-    table: 'chat_app',
-    actions: { add: 'add_chat_app', change: 'change_chat_app', remove: 'delete_chat_app' },
-    messages: {
-      add: 'アプリを追加しました',
-      change: 'アプリを変更しました',
-      remove: 'アプリを削除しました',
-    },
-    read: appsOf,
-    toValues({ service, name, takes_punches, signing_secret: secret }: EnteredChatApp, before) {
-      const addressKey = before?.address_key ?? makeToken();
-      return {
-        // The contract asks for it of a new one.
-        service: before?.service ?? service ?? 'slack',
-        name,
-        takes_punches,
-        address_key: addressKey,
-        signing_secret:
-          secret === undefined || (before !== null && secret === secretOf(before))
-            ? (before?.signing_secret ?? null)
-            : vault.seal(secret, sealedFor(addressKey)),
-      };
-    },
-    toColumns: (values, at) => ({ ...values, last_modified_at: at }),
-    async checkNew({ trx, companyId }) {
-      if ((await appsOf(trx, companyId)).length >= MOST_APPS) throw new AppError('too_many_chat_apps');
-    },
-    orTaken: orTaken('name', 'chat_name_taken'),
-    present: (rows: readonly AppRow[], { caller }): ChatApp[] =>
-      rows.map((row) => ({
-        id: row.id,
-        service: row.service,
-        name: row.name,
-        path: `/api/chat-apps/${encodeURIComponent(caller.companyId)}/${row.address_key}`,
-        takes_punches: row.takes_punches,
-        links: row.links,
-        last_used_at: row.last_used_at && formatTimestamp(row.last_used_at),
-        lacks_secret: secretOf(row) === null,
-      })),
-    inWords: (app, { before }) => ({
-      name: app.name,
-      chat_service: app.service,
-      takes_punches: app.takes_punches,
-      ...(before !== null && { signing_secret_changed: !isDeepStrictEqual(before.signing_secret, app.signing_secret) }),
-    }),
-  });
-};
+export const chatApps = companyEntity({
+  table: 'chat_app',
+  actions: { add: 'add_chat_app', change: 'change_chat_app', remove: 'delete_chat_app' },
+  messages: {
+    add: 'アプリを追加しました',
+    change: 'アプリを変更しました',
+    remove: 'アプリを削除しました',
+  },
+  read: appsOf,
+  toValues({ service, name, takes_punches, signing_secret: secret, vault }: AppToSeal, before) {
+    const addressKey = before?.address_key ?? makeToken();
+    return {
+      // The contract asks for it of a new one.
+      service: before?.service ?? service ?? 'slack',
+      name,
+      takes_punches,
+      address_key: addressKey,
+      signing_secret:
+        secret === undefined || (before !== null && secret === secretOf(vault, before))
+          ? (before?.signing_secret ?? null)
+          : vault.seal(secret, sealedFor(addressKey)),
+    };
+  },
+  toColumns: (values, at) => ({ ...values, last_modified_at: at }),
+  async checkNew({ trx, companyId }) {
+    if ((await appsOf(trx, companyId)).length >= MOST_APPS) throw new AppError('too_many_chat_apps');
+  },
+  orTaken: orTaken('name', 'chat_name_taken'),
+  present: (rows: readonly AppRow[], { caller }): ChatApp[] =>
+    rows.map((row) => ({
+      id: row.id,
+      service: row.service,
+      name: row.name,
+      path: `/api/chat-apps/${encodeURIComponent(caller.companyId)}/${row.address_key}`,
+      takes_punches: row.takes_punches,
+      links: row.links,
+      last_used_at: row.last_used_at && formatTimestamp(row.last_used_at),
+      lacks_secret: row.signing_secret === null,
+    })),
+  inWords: (app, { before }) => ({
+    name: app.name,
+    chat_service: app.service,
+    takes_punches: app.takes_punches,
+    ...(before !== null && { signing_secret_changed: !isDeepStrictEqual(before.signing_secret, app.signing_secret) }),
+  }),
+});
+
+/** Says of a company's apps which have a secret that can be read still: one that another installation sealed can't. */
+export async function judgeSecrets({ kysely }: Database, vault: Vault, companyId: string) {
+  const rows = await appsOf(kysely, companyId);
+  const lacking = new Set(rows.filter((row) => secretOf(vault, row) === null).map(({ id }) => id));
+  return <App extends ChatApp>(app: App): App => ({ ...app, lacks_secret: lacking.has(app.id) });
+}
 
 const presentLink = ({ linked_at: linkedAt, ...link }: LinkRow): ChatLink => ({
   ...link,

@@ -43,64 +43,64 @@ export async function readColumns(
   };
 }
 
-/** A mapping, and of which import. */
+/** A mapping, of which import, and that import's file. */
 interface EnteredColumns extends ColumnMapping {
   readonly import: ImportKey;
+  readonly file: CsvFile<string>;
 }
 
 /** How a company's files of other systems call the columns of an import. Throws `import_columns_wrong`. */
-export const importColumns = (files: ImportFiles) =>
-  companySetting({
-    action: 'change_import_columns',
-    message: '列の対応を保存しました',
-    read: (db, companyId, { import: key }: EnteredColumns): Promise<ColumnMapping | null> =>
-      mappingOf(db, companyId, key),
-    choose({ import: key, columns, ignored, hours }): ColumnMapping | null {
-      const chosen = columns.map((one) => ({ column: one.column, headings: one.headings.map(storedId) }));
-      if (chosen.length === 0) return null;
-      const { columns: labels, required } = files[key];
-      const unknown = chosen.find(({ column }) => !Object.hasOwn(labels, column));
-      if (unknown !== undefined) throw wrong(`「${unknown.column}」という列はありません。`);
-      const all = [...chosen.flatMap(({ headings }) => headings), ...ignored.map(storedId)];
-      const twice = all.find((heading, index) => all.indexOf(heading) !== index);
-      if (twice !== undefined) throw wrong(`見出し「${twice}」は、1つの列にだけ使えます。`);
-      const names = chosen.map(({ column }) => column);
-      const repeated = names.find((name, index) => names.indexOf(name) !== index);
-      if (repeated !== undefined) throw wrong(`「${labels[repeated]}」が2回あります。`);
-      const missing = required.find((column) => !names.includes(column));
-      if (missing !== undefined) throw wrong(`「${labels[missing]}」に当たる見出しを選択してください。`);
-      return { columns: chosen, ignored: ignored.map(storedId), hours };
-    },
-    async store({ trx, companyId, now }, after, { entered }) {
-      if (after === null) {
-        await trx
-          .deleteFrom('import_mapping')
-          .where('company_id', '=', companyId)
-          .where('import', '=', entered.import)
-          .execute();
-        return;
-      }
-      const values = {
-        columns: JSON.stringify(after.columns),
-        ignored: [...after.ignored],
-        hours: after.hours,
-        last_modified_at: new Date(now),
-      };
+export const importColumns = companySetting({
+  action: 'change_import_columns',
+  message: '列の対応を保存しました',
+  read: (db, companyId, { import: key }: EnteredColumns): Promise<ColumnMapping | null> =>
+    mappingOf(db, companyId, key),
+  choose({ file, columns, ignored, hours }): ColumnMapping | null {
+    const chosen = columns.map((one) => ({ column: one.column, headings: one.headings.map(storedId) }));
+    if (chosen.length === 0) return null;
+    const { columns: labels, required } = file;
+    const unknown = chosen.find(({ column }) => !Object.hasOwn(labels, column));
+    if (unknown !== undefined) throw wrong(`「${unknown.column}」という列はありません。`);
+    const all = [...chosen.flatMap(({ headings }) => headings), ...ignored.map(storedId)];
+    const twice = all.find((heading, index) => all.indexOf(heading) !== index);
+    if (twice !== undefined) throw wrong(`見出し「${twice}」は、1つの列にだけ使えます。`);
+    const names = chosen.map(({ column }) => column);
+    const repeated = names.find((name, index) => names.indexOf(name) !== index);
+    if (repeated !== undefined) throw wrong(`「${labels[repeated]}」が2回あります。`);
+    const missing = required.find((column) => !names.includes(column));
+    if (missing !== undefined) throw wrong(`「${labels[missing]}」に当たる見出しを選択してください。`);
+    return { columns: chosen, ignored: ignored.map(storedId), hours };
+  },
+  async store({ trx, companyId, now }, after, { entered }) {
+    if (after === null) {
       await trx
-        .insertInto('import_mapping')
-        .values({ company_id: companyId, import: entered.import, ...values })
-        .onConflict((conflict) => conflict.columns(['company_id', 'import']).doUpdateSet(values))
+        .deleteFrom('import_mapping')
+        .where('company_id', '=', companyId)
+        .where('import', '=', entered.import)
         .execute();
-    },
-    present: () => ({}),
-    inWords: (mapping, { entered }) => ({
-      name: files[entered.import].noun,
-      columns: mapping?.columns.map(({ column, headings }) => ({
-        name: files[entered.import].columns[column],
-        headings: headings.join('、'),
-      })),
-    }),
-  });
+      return;
+    }
+    const values = {
+      columns: JSON.stringify(after.columns),
+      ignored: [...after.ignored],
+      hours: after.hours,
+      last_modified_at: new Date(now),
+    };
+    await trx
+      .insertInto('import_mapping')
+      .values({ company_id: companyId, import: entered.import, ...values })
+      .onConflict((conflict) => conflict.columns(['company_id', 'import']).doUpdateSet(values))
+      .execute();
+  },
+  present: () => ({}),
+  inWords: (mapping, { entered }) => ({
+    name: entered.file.noun,
+    columns: mapping?.columns.map(({ column, headings }) => ({
+      name: entered.file.columns[column],
+      headings: headings.join('、'),
+    })),
+  }),
+});
 
 const wrong = (reason: string): AppError<'import_columns_wrong'> =>
   new AppError('import_columns_wrong', { values: { reason } });

@@ -15,15 +15,14 @@ import { exportPastMonths, PAST_MONTH_FILE, pastMonthImport, storePastMonths } f
 export const importColumnHandlers = (
   platform: ImportPlatform,
   imports: ImportFiles,
-): Handlers<typeof importColumnRoutes> => {
-  const columns = importColumns(imports);
-  return {
-    'POST /api/admin/import-columns/{import}/read': ({ caller, params, body }) =>
-      readColumns(platform, caller.companyId, imports[params.import], body.file),
-    'PUT /api/admin/import-columns/{import}': (call) =>
-      columns.save(platform.database, { ...call, body: { ...call.body, import: call.params.import } }),
-  };
-};
+): Handlers<typeof importColumnRoutes> => ({
+  'POST /api/admin/import-columns/{import}/read': ({ caller, params, body }) =>
+    readColumns(platform, caller.companyId, imports[params.import], body.file),
+  'PUT /api/admin/import-columns/{import}': ({ body, ...call }) => {
+    const { import: key } = call.params;
+    return importColumns.save(platform.database, { ...call, body: { ...body, import: key, file: imports[key] } });
+  },
+});
 
 /** Routes of the totals of months before the go-live. */
 export const pastMonthHandlers = (platform: ImportPlatform): Handlers<typeof pastMonthRoutes> => {

@@ -341,6 +341,7 @@ export async function resetPasswords(
 export async function setActive(database: Database, caller: Caller, user: UserKey, active: boolean): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
     const accounts = await lockAccounts(trx, caller, user);
+    requireSuperAdmin(accounts, { active });
     if (user.userId === caller.userId && !active) throw new AppError('own_account');
     await storeActiveOf(trx, { caller, user, accounts }, active);
   });

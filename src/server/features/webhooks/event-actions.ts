@@ -45,7 +45,7 @@ const EVENT_OF = {
 const ACTIONS = Object.entries(EVENT_OF);
 
 /** The audited actions that are one of these events. */
-export const actionsOf = (events: readonly WebhookEvent[]): readonly string[] =>
+const actionsOf = (events: readonly WebhookEvent[]): readonly string[] =>
   ACTIONS.flatMap(([action, event]) => (events.includes(event) ? [action] : []));
 
 /** The event that an entry's action is, if any. */

@@ -91,7 +91,7 @@ function Comparison({
   );
 }
 
-const wordsOf = (figure: ComparedFigure, value: number): string =>
+const textOf = (figure: ComparedFigure, value: number): string =>
   isLength(figure) ? formatDuration(minutes(Math.abs(value))) : texts.days(Math.abs(value));
 
 /** A figure of both systems; where they differ, by how much, in bold. */
@@ -102,15 +102,15 @@ function Figure({ row, figure }: { readonly row: ComparedRow; readonly figure: C
   const isDifferent = difference !== null && difference !== 0;
   return (
     <>
-      {ours !== null && <Text as="div">{wordsOf(figure, ours)}</Text>}
+      {ours !== null && <Text as="div">{textOf(figure, ours)}</Text>}
       {theirs !== null && (
         <Hint>
-          {texts.theirs} {wordsOf(figure, theirs)}
+          {texts.theirs} {textOf(figure, theirs)}
         </Hint>
       )}
       {isDifferent && (
         <Text as="div" tone="danger" weight="bold" size="sm">
-          {texts.difference(`${difference > 0 ? '+' : '−'}${wordsOf(figure, difference)}`)}
+          {texts.difference(`${difference > 0 ? '+' : '−'}${textOf(figure, difference)}`)}
         </Text>
       )}
     </>

@@ -66,13 +66,13 @@ const daysOf = ({ worked_days, leave_days, absence_days }: Totals): string =>
   [worked_days, leave_days, absence_days].map(texts.days).join(' ・ ');
 
 /** What a row says, after what is there where it is another. */
-function changed({ before, after }: PastMonthImportRow, wordsOf: (totals: Totals) => string): ReactNode {
+function changed({ before, after }: PastMonthImportRow, textOf: (totals: Totals) => string): ReactNode {
   if (after === null) return null;
-  const isOther = before !== null && wordsOf(before) !== wordsOf(after);
+  const isOther = before !== null && textOf(before) !== textOf(after);
   return (
     <>
-      {isOther && <Hint as="span">{wordsOf(before)} → </Hint>}
-      {wordsOf(after)}
+      {isOther && <Hint as="span">{textOf(before)} → </Hint>}
+      {textOf(after)}
     </>
   );
 }
