@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-import { MAIL_TIMINGS, NOTIFICATION_KINDS, SECURITY_KIND, timingsOf } from '#domain/notifications/kind.ts';
+import {
+  MAIL_TIMINGS,
+  NOTIFICATION_KINDS,
+  type NotificationAbout,
+  SECURITY_KIND,
+  timingsOf,
+} from '#domain/notifications/kind.ts';
 import { isQuietAt, LEAD_RANGES, MORNING_IS_QUIET } from '#domain/notifications/times.ts';
 import { ASKED_KINDS } from '#domain/requests/request.ts';
 import type { Route } from './route.ts';
@@ -9,25 +15,31 @@ import { id, instant, messageResponse, timeOfDay, typedTimeOfDay, writeBody } fr
 const kind = z.enum(NOTIFICATION_KINDS);
 const optionalKind = kind.exclude([SECURITY_KIND]);
 
+/** What a notification is about: all that its text takes, as the type demands. */
+const about = {
+  name: z.string().optional(),
+  whose: z.literal('other').optional(),
+  time: z.string().optional(),
+  date: z.string().optional(),
+  until: z.string().optional(),
+  month: z.string().optional(),
+  status: z.enum(['approved', 'rejected', 'cancelled', 'returned']).optional(),
+  request: z.enum([...ASKED_KINDS, 'swap']).optional(),
+  days: z.number().optional(),
+  months: z.number().optional(),
+  punch: z.enum(['clock_in', 'clock_out']).optional(),
+  device: z.string().optional(),
+  band: z.enum(['near_lower', 'near_upper', 'above']).optional(),
+  client: z.string().optional(),
+  webhook: z.string().optional(),
+  comment: z.string().optional(),
+} satisfies Record<keyof NotificationAbout, z.ZodType>;
+
 /** A notification: its text is made of its kind and what it is about. */
 const notification = z.object({
   id,
   kind,
-  about: z.object({
-    name: z.string().optional(),
-    whose: z.literal('other').optional(),
-    time: z.string().optional(),
-    date: z.string().optional(),
-    until: z.string().optional(),
-    month: z.string().optional(),
-    status: z.enum(['approved', 'rejected', 'cancelled', 'returned']).optional(),
-    request: z.enum([...ASKED_KINDS, 'swap']).optional(),
-    days: z.number().optional(),
-    punch: z.enum(['clock_in', 'clock_out']).optional(),
-    device: z.string().optional(),
-    webhook: z.string().optional(),
-    comment: z.string().optional(),
-  }),
+  about: z.object(about),
   created_at: instant,
   is_read: z.boolean(),
 });

@@ -129,6 +129,20 @@ describe('a notification', () => {
     expect(mail.smtp.mails).toEqual([]);
   });
 
+  it.each([
+    [
+      'band_near',
+      { name: '山田 太郎', whose: 'other', month: '2026-11', client: 'アクメ', band: 'above', days: 6, time: '8:30' },
+    ],
+    ['dispatch_limit', { client: 'アクメ', date: '2027-05-01', months: 6 }],
+    ['work_report_decided', { month: '2026-11', client: 'アクメ', status: 'returned', comment: '9日' }],
+    ['webhook_failing', { webhook: '給与' }],
+  ] as const)('%s comes with all that its text takes', async (kind, about) => {
+    await notify(server.runtime.kysely, person.companyId, [person.userId], { kind, about, key: 'one' }, server.now());
+    const told = await news(tokens.person);
+    expect(told.map((one: { kind: string; about: object }) => [one.kind, one.about])).toEqual([[kind, about]]);
+  });
+
   it('tells of a shift that somebody else has changed, once it is another one and still to come', async () => {
     const change = (date: string, start: string, token = tokens.admin) =>
       server.call(`POST /api/admin/users/${person.userId}/shifts/new`, {
