@@ -53,7 +53,11 @@ import { leaveHandlers } from './features/leave/leave.routes.ts';
 import { plannedLeaveHandlers } from './features/leave/planned-leave.routes.ts';
 import { locationSettingsHandlers } from './features/location/location-settings.routes.ts';
 import { logoHandlers } from './features/logos/logos.routes.ts';
-import { importColumnHandlers, monthComparisonHandlers, pastMonthHandlers } from './features/moving-in/moving-in.routes.ts';
+import {
+  importColumnHandlers,
+  monthComparisonHandlers,
+  pastMonthHandlers,
+} from './features/moving-in/moving-in.routes.ts';
 import { PAST_MONTH_FILE } from './features/moving-in/past-months.service.ts';
 import type { ImportFiles } from './features/moving-in/import-columns.service.ts';
 import { assignmentImport } from './features/assignments/assignment-import.ts';

@@ -59,7 +59,10 @@ it('a new client is offered a secret, which is shown once', async () => {
   fireEvent.click(issue);
   fireEvent.click(issue);
   expect(await screen.findByDisplayValue(SECRET)).toBeDefined();
-  expect(screen.getByRole('textbox', { name: /AIアシスタント/ })).toHaveProperty('value', `${window.location.origin}/api/mcp`);
+  expect(screen.getByRole('textbox', { name: /AIアシスタント/ })).toHaveProperty(
+    'value',
+    `${window.location.origin}/api/mcp`,
+  );
   expect(screen.queryByRole('button', { name: '発行する' })).toBeNull();
   expect(wire.sent(ISSUE).map(({ body }) => body)).toEqual([{ days: 365 }]);
 });
