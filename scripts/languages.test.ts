@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { translate as english } from '../src/web/languages/en.ts';
 import { translate as pseudo } from '../src/web/languages/pseudo.ts';
+import { translate as chinese } from '../src/web/languages/zh.ts';
 
 const sources = globSync('src/web/**/*.{ts,tsx}').filter(
   (file) => !/\.test\.|languages\/|lib\/language\.ts/.test(file),
@@ -19,6 +20,10 @@ describe('the languages', () => {
 
   it.each(names)('has %s in English', (name) => {
     expect(english(name)).toBeTypeOf('object');
+  });
+
+  it.each(names)('has %s in simplified Chinese', (name) => {
+    expect(chinese(name)).toBeTypeOf('object');
   });
 
   it('marks texts of the language of the tests, and makes them longer', () => {

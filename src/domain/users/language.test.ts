@@ -10,6 +10,7 @@ describe('the language that a client asks for', () => {
     ['en-US,en;q=0.9', 'en'],
     ['EN', 'en'],
     ['fr-FR, en;q=0.5', 'en'],
+    ['zh-CN, en;q=0.5', 'zh'],
     ['ja, en', 'ja'],
     ['fr', 'ja'],
     ['english', 'ja'],
@@ -22,6 +23,7 @@ describe('the language that a client asks for', () => {
 it.each([
   ['en', true],
   ['ja', true],
+  ['zh', true],
   ['toString', false],
   [null, false],
 ])('knows whether %j is one', (code, expected) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { errors } from '#contract/errors.ts';
 import { serverTexts } from '#contract/languages/en/server-texts.ts';
+import { serverTexts as chinese } from '#contract/languages/zh/server-texts.ts';
 import { listedRefusals, type Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { AppError } from './http/app-error.ts';
@@ -20,6 +21,17 @@ describe('errors in another language', () => {
   });
 
   it.each(Object.entries(serverTexts.errors))('have the same placeholders: %s', (code, text) => {
+    const japanese = errors[code as keyof typeof errors].message;
+    expect([...(text.match(PLACEHOLDERS) ?? [])].toSorted()).toEqual(
+      [...(japanese.match(PLACEHOLDERS) ?? [])].toSorted(),
+    );
+  });
+
+  it.each([...new Set(ownCodes)])('are there for %s in simplified Chinese', (code) => {
+    expect(chinese.errors[code]).toBeTypeOf('string');
+  });
+
+  it.each(Object.entries(chinese.errors))('have the same placeholders in simplified Chinese: %s', (code, text) => {
     const japanese = errors[code as keyof typeof errors].message;
     expect([...(text.match(PLACEHOLDERS) ?? [])].toSorted()).toEqual(
       [...(japanese.match(PLACEHOLDERS) ?? [])].toSorted(),
@@ -51,7 +63,21 @@ describe('messages in another language', () => {
   });
 
   it.each([
+    ['社員IDを入力してください', '请输入员工ID'],
+    ['1〜12の整数で入力してください', '请输入1～12的整数'],
+    ['夏季休暇を申請しました', '已申请夏季休暇'],
+  ])('of %s in simplified Chinese', (message, expected) => {
+    expect(translated(message, chinese)).toBe(expected);
+  });
+
+  it('has the same messages and names in simplified Chinese', () => {
+    expect(Object.keys(chinese.phrases)).toEqual(Object.keys(serverTexts.phrases));
+    expect(Object.keys(chinese.names)).toEqual(Object.keys(serverTexts.names));
+  });
+
+  it.each([
     ['en-US,en;q=0.9', serverTexts],
+    ['zh-CN,zh;q=0.9', chinese],
     ['ja', null],
     ['*', null],
     [undefined, null],

@@ -6,6 +6,7 @@ type Loader = () => Promise<{ readonly translate: Translate }>;
 /** The texts of each language, a file of their own; those of the tests' language are made of the Japanese. */
 const LOADERS: Readonly<Record<Translation | 'pseudo', Loader>> = {
   en: () => import('../languages/en.ts'),
+  zh: () => import('../languages/zh.ts'),
   pseudo: () => import('../languages/pseudo.ts'),
 };
 

@@ -1,0 +1,31 @@
+import type { formMessages as japanese } from '../../form-messages.ts';
+
+/** The texts of errors that forms also say by themselves, in simplified Chinese. */
+export const formMessages: Readonly<Record<keyof typeof japanese, string>> = {
+  reason_required: '请输入更正理由',
+  times_required: '请输入上班时间或下班时间',
+  future_time: '不能登记未来的时间',
+  clock_in_after_clock_out: '上班时间须早于下班时间',
+  pair_times_required: '请同时输入要添加的工作的上班时间和下班时间',
+  pair_overlaps: '与已登记的上下班时间重叠，不能添加',
+  correction_crosses_pairs: '当天有多次上下班。上班时间须早于第一次下班，下班时间须晚于最后一次上班',
+  break_too_long: '休息时间须短于工作时间',
+  clock_out_day_required: '与上班时间相同。请选择下班的日期（次日等）',
+  duty_too_long: '下班时间须在上班后48小时以内',
+  internal_work_start_not_before_end: '开始时间须早于结束时间',
+  internal_work_before_clock_in: '开始时间不能早于上班时间（{time}）',
+  internal_work_after_clock_out: '结束时间不能晚于下班时间（{time}）',
+  internal_work_times_required: '请输入开始时间和结束时间',
+  internal_work_break_invalid: '休息时间须短于工作时间',
+  contract_date_far: '适用开始日期请输入1950年至三年后的日期',
+  contract_ends_before: '合同结束日期不能早于适用开始日期',
+  client_assignment_ends_before: '结束日期不能早于开始日期',
+  client_assignment_band: '结算幅度请输入下限和上限，下限不能大于上限',
+  client_assignment_hours: '客户的工作时间请输入开始和结束，且在24小时以内',
+  client_assignment_breaks: '休息须在客户的工作时间内，且不能互相重叠',
+  birth_date_range: '出生日期请输入1900年至今天的日期',
+  restriction_dates: '结束日期不能早于开始日期',
+  leaving_before_hire: '离职日不能早于入职日',
+  request_required: '此更改需要审批。请通过“申请”提交',
+  internal_work_overlaps: '与其他内部业务时间重叠',
+};

@@ -1,0 +1,14 @@
+import type { Catalogue } from './catalogue.ts';
+import { account } from './zh/account.ts';
+import { clock } from './zh/clock.ts';
+import { frame } from './zh/frame.ts';
+import { leave } from './zh/leave.ts';
+import { month } from './zh/month.ts';
+import { requests } from './zh/requests.ts';
+import { words } from './zh/words.ts';
+
+/** The employees' screens in simplified Chinese. */
+const texts: Catalogue = { ...account, ...clock, ...frame, ...leave, ...month, ...requests, ...words };
+
+/** The texts of a name in simplified Chinese. */
+export const translate = (name: string): object | undefined => texts[name as keyof Catalogue];
