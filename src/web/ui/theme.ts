@@ -1,5 +1,10 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
+import { language } from '../lib/language.ts';
+
+/** Japanese fonts lack simplified characters, which would stand out among those that they have. */
+const CHINESE_FONTS = language === 'zh' ? '"PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", ' : '';
+
 /** The one look of the app: quiet white and grey, one blue. Contrast is WCAG AA in both colour schemes. */
 export const theme = createTheme({
   colors: {
@@ -32,7 +37,7 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 5 },
   white: '#ffffff',
   black: '#1a1f26',
-  fontFamily: '"Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", "Noto Sans CJK JP", sans-serif',
+  fontFamily: `${CHINESE_FONTS}"Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", "Noto Sans CJK JP", sans-serif`,
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   respectReducedMotion: true,
   components: {
