@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { translate as english } from '../src/web/languages/en.ts';
+import { translate as easyJapanese } from '../src/web/languages/ja-easy.ts';
 import { translate as pseudo } from '../src/web/languages/pseudo.ts';
 import { translate as chinese } from '../src/web/languages/zh.ts';
 
@@ -20,6 +21,10 @@ describe('the languages', () => {
 
   it.each(names)('has %s in English', (name) => {
     expect(english(name)).toBeTypeOf('object');
+  });
+
+  it.each(names)('has %s in easy Japanese', (name) => {
+    expect(easyJapanese(name)).toBeTypeOf('object');
   });
 
   it.each(names)('has %s in simplified Chinese', (name) => {

@@ -12,6 +12,8 @@ describe('the language that a client asks for', () => {
     ['fr-FR, en;q=0.5', 'en'],
     ['zh-CN, en;q=0.5', 'zh'],
     ['ja, en', 'ja'],
+    ['ja-JP', 'ja'],
+    ['ja-easy', 'ja-easy'],
     ['fr', 'ja'],
     ['english', 'ja'],
     ['', 'ja'],
@@ -23,6 +25,7 @@ describe('the language that a client asks for', () => {
 it.each([
   ['en', true],
   ['ja', true],
+  ['ja-easy', true],
   ['zh', true],
   ['toString', false],
   [null, false],

@@ -1,5 +1,5 @@
 /** The languages of the employees' screens, each by its own name. The rest of the product is Japanese. */
-export const LANGUAGES = { ja: '日本語', en: 'English', zh: '简体中文' } as const;
+export const LANGUAGES = { ja: '日本語', en: 'English', zh: '简体中文', 'ja-easy': 'やさしい日本語' } as const;
 
 /** A language of the employees' screens. */
 export type Language = keyof typeof LANGUAGES;
@@ -20,7 +20,7 @@ export const isLanguage = (code: unknown): code is Language =>
 export function languageAsked(header: string | undefined): Language {
   for (const part of (header ?? '').slice(0, 200).split(',')) {
     const code = part.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    const known = LANGUAGE_CODES.find((language) => code === language || code.startsWith(`${language}-`));
+    const known = isLanguage(code) ? code : LANGUAGE_CODES.find((language) => code.startsWith(`${language}-`));
     if (known !== undefined) return known;
   }
   return 'ja';

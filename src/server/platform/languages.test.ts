@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { errors } from '#contract/errors.ts';
 import { serverTexts } from '#contract/languages/en/server-texts.ts';
+import { serverTexts as easyJapanese } from '#contract/languages/ja-easy/server-texts.ts';
 import { serverTexts as chinese } from '#contract/languages/zh/server-texts.ts';
 import { listedRefusals, type Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -32,6 +33,17 @@ describe('errors in another language', () => {
   });
 
   it.each(Object.entries(chinese.errors))('have the same placeholders in simplified Chinese: %s', (code, text) => {
+    const japanese = errors[code as keyof typeof errors].message;
+    expect([...(text.match(PLACEHOLDERS) ?? [])].toSorted()).toEqual(
+      [...(japanese.match(PLACEHOLDERS) ?? [])].toSorted(),
+    );
+  });
+
+  it.each([...new Set(ownCodes)])('are there for %s in easy Japanese', (code) => {
+    expect(easyJapanese.errors[code]).toBeTypeOf('string');
+  });
+
+  it.each(Object.entries(easyJapanese.errors))('have the same placeholders in easy Japanese: %s', (code, text) => {
     const japanese = errors[code as keyof typeof errors].message;
     expect([...(text.match(PLACEHOLDERS) ?? [])].toSorted()).toEqual(
       [...(japanese.match(PLACEHOLDERS) ?? [])].toSorted(),
@@ -70,6 +82,19 @@ describe('messages in another language', () => {
     expect(translated(message, chinese)).toBe(expected);
   });
 
+  it.each([
+    ['社員IDを入力してください', '社員（しゃいん）IDを入れてください'],
+    ['1〜12の整数で入力してください', '1から12までの数を入れてください'],
+    ['夏季休暇を申請しました', '夏季休暇を申請（しんせい）しました'],
+  ])('of %s in easy Japanese', (message, expected) => {
+    expect(translated(message, easyJapanese)).toBe(expected);
+  });
+
+  it('has the same messages and names in easy Japanese', () => {
+    expect(Object.keys(easyJapanese.phrases)).toEqual(Object.keys(serverTexts.phrases));
+    expect(Object.keys(easyJapanese.names)).toEqual(Object.keys(serverTexts.names));
+  });
+
   it('has the same messages and names in simplified Chinese', () => {
     expect(Object.keys(chinese.phrases)).toEqual(Object.keys(serverTexts.phrases));
     expect(Object.keys(chinese.names)).toEqual(Object.keys(serverTexts.names));
@@ -78,6 +103,7 @@ describe('messages in another language', () => {
   it.each([
     ['en-US,en;q=0.9', serverTexts],
     ['zh-CN,zh;q=0.9', chinese],
+    ['ja-easy', easyJapanese],
     ['ja', null],
     ['*', null],
     [undefined, null],

@@ -6,9 +6,13 @@ type Loader = () => Promise<{ readonly translate: Translate }>;
 /** The texts of each language, a file of their own; those of the tests' language are made of the Japanese. */
 const LOADERS: Readonly<Record<Translation | 'pseudo', Loader>> = {
   en: () => import('../languages/en.ts'),
+  'ja-easy': () => import('../languages/ja-easy.ts'),
   zh: () => import('../languages/zh.ts'),
   pseudo: () => import('../languages/pseudo.ts'),
 };
+
+/** The language as it is known to what reads the page, such as a screen reader: easy Japanese is Japanese. */
+const documentLanguage = (code: string): string => code.replace(/-easy$/, '');
 
 /**
  * Puts the texts of the page's language in the place of the Japanese. Before the screens' code runs, which may build on
@@ -19,7 +23,7 @@ export async function loadLanguage(): Promise<void> {
   if (load === undefined) return;
   try {
     translateBy((await load()).translate);
-    document.documentElement.lang = language;
+    document.documentElement.lang = documentLanguage(language);
   } catch {
     // The page stays Japanese.
   }
