@@ -14,7 +14,7 @@ test('a setting is found by another word for it, opened, and left again', async 
   await expect(settings(page).filter({ hasText: '締日' })).toContainText('末日');
   await expect(settings(page).filter({ hasText: '位置情報' })).toContainText('1年（365日）');
   await expect(settings(page).filter({ hasText: '会社の基本ルール' })).toContainText('15分単位で切り捨て');
-  await expect(settings(page).filter({ hasText: '36協定' })).toContainText('月45:00、年360:00まで');
+  await expect(settings(page).filter({ hasText: '時間外労働の上限' })).toContainText('月45:00、年360:00まで');
   await expect(settings(page).filter({ hasText: '企業ロゴ' })).toContainText('登録済み');
 
   await search(page).fill('シメ');
