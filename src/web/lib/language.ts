@@ -1,3 +1,5 @@
+// Here, since the first file has this module: it would be one more to ask for at the login.
+export { LANGUAGE_CODES, LANGUAGES } from '#domain/users/language.ts';
 import { withStorage } from './browser-storage.ts';
 import { sessionState } from './session-store.ts';
 

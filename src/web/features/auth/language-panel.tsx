@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#domain/users/language.ts';
+import type { Language } from '#domain/users/language.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { language as shown } from '../../lib/language.ts';
+import { LANGUAGE_CODES, LANGUAGES, language as shown } from '../../lib/language.ts';
 import { updateUser, useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';

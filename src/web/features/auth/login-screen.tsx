@@ -4,11 +4,10 @@ import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { LANGUAGE_CODES, LANGUAGES } from '#domain/users/language.ts';
 import type { Role } from '#domain/users/role.ts';
 import { ROLE_NAMES } from '../../ui/texts.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
-import { chooseOnDevice, language } from '../../lib/language.ts';
+import { chooseOnDevice, language, LANGUAGE_CODES, LANGUAGES } from '../../lib/language.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
 import { Link } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session-store.ts';

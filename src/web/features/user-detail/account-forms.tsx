@@ -25,20 +25,10 @@ import { MailField, typedMailFault } from '../../ui/mail-field.tsx';
 import { KanaField, typedKanaFault } from '../../ui/name-kana.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { SAVING, type UserDialogProps } from './account-dialog.ts';
 import { texts } from './texts.ts';
 
 const WEEKLY_DAYS = ['', '1', '2', '3', '4', '5', '6', '7'];
-
-/** The mutation key of every change of an account: only one is pending at a time. */
-export const SAVING = 'change-account';
-
-/** What each dialog of an employee is given. */
-export interface UserDialogProps {
-  readonly user: AdminUser;
-  readonly onClose: () => void;
-  /** Closes the dialog and says what was done. */
-  readonly onDone: (message: string) => void;
-}
 
 /** The basic information of an employee as its fields hold it; empty is none. */
 export interface BasicInfoValues {

@@ -24,9 +24,13 @@ import { Hint, Row, Stack } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import type { MenuAction } from '../../ui/menu-action.ts';
 import { MoreMenu } from '../../ui/more-menu.tsx';
-import { BasicInfoForm, GroupForm, SAVING, type UserDialogProps } from './account-forms.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { SAVING, type UserDialogProps } from './account-dialog.ts';
 import { texts } from './texts.ts';
 import styles from './user-detail.module.css';
+
+const BasicInfoForm = lazyPart(async () => (await import('./account-forms.tsx')).BasicInfoForm);
+const GroupForm = lazyPart(async () => (await import('./account-forms.tsx')).GroupForm);
 
 type Task = 'basic' | 'group' | 'password' | 'second-factor' | 'cards' | 'active' | 'archive' | 'erase';
 
