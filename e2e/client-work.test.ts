@@ -87,7 +87,7 @@ test(
     const day = freeDay(2);
     const month = monthOf(day);
     const part = page.getByRole('region', { name: '客先の承認' });
-    await become(page, staff('E0001'));
+    await become(page, staff('E0002'));
     await correct(page, day, { clock_in: '09:00', clock_out: '18:00', break_time: 60 });
     const { assignments } = (await call(page, 'GET', `/api/assigned-work?month=${month}`)) as AssignedMonth;
     const report = `/work-reports/${assignments[0]?.client_assignment_id}?month=${month}`;
