@@ -5,6 +5,7 @@ import { translate as english } from '../src/web/languages/en.ts';
 import { translate as easyJapanese } from '../src/web/languages/ja-easy.ts';
 import { translate as pseudo } from '../src/web/languages/pseudo.ts';
 import { translate as chinese } from '../src/web/languages/zh.ts';
+import { translate as vietnamese } from '../src/web/languages/vi.ts';
 
 const sources = globSync('src/web/**/*.{ts,tsx}').filter(
   (file) => !/\.test\.|languages\/|lib\/language\.ts/.test(file),
@@ -29,6 +30,10 @@ describe('the languages', () => {
 
   it.each(names)('has %s in simplified Chinese', (name) => {
     expect(chinese(name)).toBeTypeOf('object');
+  });
+
+  it.each(names)('has %s in Vietnamese', (name) => {
+    expect(vietnamese(name)).toBeTypeOf('object');
   });
 
   it('marks texts of the language of the tests, and makes them longer', () => {

@@ -1,5 +1,11 @@
 /** The languages of the employees' screens, each by its own name. The rest of the product is Japanese. */
-export const LANGUAGES = { ja: '日本語', en: 'English', zh: '简体中文', 'ja-easy': 'やさしい日本語' } as const;
+export const LANGUAGES = {
+  ja: '日本語',
+  'ja-easy': 'やさしい日本語',
+  en: 'English',
+  vi: 'Tiếng Việt',
+  zh: '简体中文',
+} as const;
 
 /** A language of the employees' screens. */
 export type Language = keyof typeof LANGUAGES;

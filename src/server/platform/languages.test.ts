@@ -4,6 +4,7 @@ import { errors } from '#contract/errors.ts';
 import { serverTexts } from '#contract/languages/en/server-texts.ts';
 import { serverTexts as easyJapanese } from '#contract/languages/ja-easy/server-texts.ts';
 import { serverTexts as chinese } from '#contract/languages/zh/server-texts.ts';
+import { serverTexts as vietnamese } from '#contract/languages/vi/server-texts.ts';
 import { listedRefusals, type Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { AppError } from './http/app-error.ts';
@@ -19,9 +20,13 @@ const ownCodes = Object.values(routes as Record<string, Route>)
 describe('errors in another language', () => {
   it.each([...new Set(ownCodes)])('are there for %s', (code) => {
     expect(serverTexts.errors[code]).toBeTypeOf('string');
+    expect(vietnamese.errors[code]).toBeTypeOf('string');
   });
 
-  it.each(Object.entries(serverTexts.errors))('have the same placeholders: %s', (code, text) => {
+  it.each([
+    ...Object.entries(serverTexts.errors).map(([code, text]) => ['English', code, text] as const),
+    ...Object.entries(vietnamese.errors).map(([code, text]) => ['Vietnamese', code, text] as const),
+  ])('have the same placeholders in %s: %s', (_, code, text) => {
     const japanese = errors[code as keyof typeof errors].message;
     expect([...(text.match(PLACEHOLDERS) ?? [])].toSorted()).toEqual(
       [...(japanese.match(PLACEHOLDERS) ?? [])].toSorted(),
@@ -74,6 +79,16 @@ describe('messages in another language', () => {
     expect(translated(message, serverTexts)).toBe(expected);
   });
 
+  it('have the same phrases and names in each language, with the same placeholders', () => {
+    const shape = ({ phrases, names }: typeof serverTexts) => ({
+      phrases: Object.entries(phrases).map(([japanese, text]) => [japanese, text.match(PLACEHOLDERS)]),
+      names: Object.keys(names),
+    });
+    expect(shape(vietnamese)).toEqual(shape(serverTexts));
+    expect(translated('夏季休暇を申請しました', vietnamese)).toBe('夏季休暇: đã gửi đơn');
+    expect(translated('社員IDを入力してください', vietnamese)).toBe('Hãy nhập: Mã nhân viên');
+  });
+
   it.each([
     ['社員IDを入力してください', '请输入员工ID'],
     ['1〜12の整数で入力してください', '请输入1～12的整数'],
@@ -104,6 +119,7 @@ describe('messages in another language', () => {
     ['en-US,en;q=0.9', serverTexts],
     ['zh-CN,zh;q=0.9', chinese],
     ['ja-easy', easyJapanese],
+    ['vi-VN,vi;q=0.9,en;q=0.8', vietnamese],
     ['ja', null],
     ['*', null],
     [undefined, null],

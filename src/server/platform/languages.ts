@@ -1,10 +1,11 @@
 import { serverTexts as en } from '#contract/languages/en/server-texts.ts';
 import { serverTexts as jaEasy } from '#contract/languages/ja-easy/server-texts.ts';
-import { serverTexts as zh } from '#contract/languages/zh/server-texts.ts';
 import type { ServerTexts } from '#contract/languages/server-texts.ts';
+import { serverTexts as vi } from '#contract/languages/vi/server-texts.ts';
+import { serverTexts as zh } from '#contract/languages/zh/server-texts.ts';
 import { isLanguage, languageAsked, type Language, type Translation } from '#domain/users/language.ts';
 
-const TEXTS: Readonly<Record<Translation, ServerTexts>> = { en, 'ja-easy': jaEasy, zh };
+const TEXTS: Readonly<Record<Translation, ServerTexts>> = { en, 'ja-easy': jaEasy, vi, zh };
 
 /** The server's texts in a language; `null` of Japanese, and of one that isn't known any more. */
 export const textsIn = (language: Language | null): ServerTexts | null =>

@@ -8,6 +8,7 @@ const LOADERS: Readonly<Record<Translation | 'pseudo', Loader>> = {
   en: () => import('../languages/en.ts'),
   'ja-easy': () => import('../languages/ja-easy.ts'),
   zh: () => import('../languages/zh.ts'),
+  vi: () => import('../languages/vi.ts'),
   pseudo: () => import('../languages/pseudo.ts'),
 };
 

@@ -1,0 +1,16 @@
+import 'dayjs/locale/vi';
+
+import type { Catalogue } from './catalogue.ts';
+import { account } from './vi/account.ts';
+import { clock } from './vi/clock.ts';
+import { frame } from './vi/frame.ts';
+import { leave } from './vi/leave.ts';
+import { month } from './vi/month.ts';
+import { requests } from './vi/requests.ts';
+import { words } from './vi/words.ts';
+
+/** The employees' screens in Vietnamese. */
+const texts: Catalogue = { ...account, ...clock, ...frame, ...leave, ...month, ...requests, ...words };
+
+/** The texts of a name in Vietnamese. */
+export const translate = (name: string): object | undefined => texts[name as keyof Catalogue];
