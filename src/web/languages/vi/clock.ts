@@ -18,7 +18,7 @@ export const clock = {
       'Bạn không thuộc đối tượng chấm công (勤怠の対象外) nên không cần chấm. Quản lý toàn quyền có thể thay đổi điều này.',
     punch,
     // Beside the line of the day, where a time has its place.
-    notPunched: 'Chưa chấm',
+    notPunched: 'Chưa',
     unknown: '-',
     previousDay: 'Hôm trước',
     panel: 'Chấm công hôm nay',
