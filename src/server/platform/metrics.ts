@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 
@@ -8,6 +7,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { Database } from './database/database.ts';
 import type { FolderSpace } from './free-space.ts';
+import { isSameSecret } from './same-secret.ts';
 
 /** The metrics of a server process for Prometheus. No label has personal data: a route is its pattern. */
 export interface Metrics {
@@ -95,9 +95,8 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
   const expected = Buffer.from(`Bearer ${token}`);
   app.get(ADDRESS, { schema: { hide: true } }, async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? '');
-    const isRight = given.length === expected.length && timingSafeEqual(given, expected);
     // To everybody else there is nothing here.
-    if (!isRight) return reply.callNotFound();
+    if (!isSameSecret(given, expected)) return reply.callNotFound();
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)

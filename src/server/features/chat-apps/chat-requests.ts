@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type ChatAppService, wordsOfTeams } from '#domain/chat-apps/command.ts';
 import { inOneLine, storedLine } from '#domain/company/one-line.ts';
 import { type EpochMs, parseInstant } from '#domain/time/instant.ts';
+import { isSameSecret } from '../../platform/same-secret.ts';
 import { sha256 } from '../../platform/sha256.ts';
 
 /** How old a request may be, and how far ahead of the server's clock, in milliseconds. */
@@ -39,9 +40,6 @@ export const readChatRequest = (
 ): ChatMessage | 'check' | null =>
   service === 'slack' ? ofSlack(secret, arrived, now) : ofTeams(secret, arrived, now);
 
-const isSame = (given: Buffer, wanted: Buffer): boolean =>
-  given.length === wanted.length && timingSafeEqual(given, wanted);
-
 const isRecent = (at: number, now: EpochMs): boolean => Math.abs(now - at) <= SKEW_MS;
 
 const id = z
@@ -73,7 +71,7 @@ function ofSlack(secret: string, { headers, body }: Arrived, now: EpochMs): Chat
   const timestamp = String(headers['x-slack-request-timestamp']);
   if (!/^\d{1,12}$/.test(timestamp) || !isRecent(Number(timestamp) * 1000, now)) return null;
   const digest = createHmac('sha256', secret).update(`v0:${timestamp}:`).update(body).digest('hex');
-  if (!isSame(Buffer.from(String(headers['x-slack-signature'])), Buffer.from(`v0=${digest}`))) return null;
+  if (!isSameSecret(Buffer.from(String(headers['x-slack-signature'])), Buffer.from(`v0=${digest}`))) return null;
   const form = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
   if (form['ssl_check'] === '1') return 'check';
   const { data } = command.safeParse(form);
@@ -100,7 +98,7 @@ const activity = z.object({
 function ofTeams(secret: string, { headers, body }: Arrived, now: EpochMs): ChatMessage | null {
   const given = /^HMAC ([A-Za-z0-9+/=]{1,100})$/i.exec(headers.authorization ?? '')?.[1];
   const digest = createHmac('sha256', Buffer.from(secret, 'base64')).update(body).digest();
-  if (given === undefined || !isSame(Buffer.from(given, 'base64'), digest)) return null;
+  if (given === undefined || !isSameSecret(Buffer.from(given, 'base64'), digest)) return null;
   const { data } = activity.safeParse(parsed(body));
   if (data === undefined) return null;
   const sentAt = parseInstant(data.timestamp);

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
+import { isSameSecret } from '../../platform/same-secret.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
 /** Signs who may say, without a login, which mails they want no more: whoever has got one. Nothing is stored. */
@@ -22,9 +23,7 @@ export function createUnsubscribing(secret: string): Unsubscribing {
     read(token) {
       const [, content = '', company = '', user = '', mark = ''] =
         /^(([\w-]+)\.([1-9]\d{0,14}))\.([\w-]{43})$/.exec(token) ?? [];
-      const given = Buffer.from(mark, 'base64url');
-      const wanted = markOf(content);
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+      if (!isSameSecret(Buffer.from(mark, 'base64url'), markOf(content))) return null;
       return { companyId: Buffer.from(company, 'base64url').toString(), userId: Number(user) };
     },
   };
