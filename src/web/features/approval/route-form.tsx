@@ -11,7 +11,7 @@ import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useEntryForm } from '../../lib/use-entry-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/choices.tsx';
+import { CheckGroup } from '../../ui/check-group.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import type { FormDialog } from '../../ui/editing.tsx';
 import { EmployeeSearch } from '../../ui/employee-search.tsx';
@@ -141,28 +141,17 @@ export function RouteForm({
         autoComplete="off"
         maxLength={100}
       />
-      <Box component="fieldset" p={0} m={0} bd={0}>
-        <Box component="legend" fw={600} p={0}>
-          {texts.kinds}
-        </Box>
-        {errors.kinds !== undefined && <Banner kind="error">{errors.kinds}</Banner>}
-        <Row gap="xl">
-          {APPROVAL_KINDS.map((kind) => (
-            <CheckField
-              key={kind}
-              name="kinds"
-              label={texts.kindNames[kind]}
-              checked={values.kinds.includes(kind)}
-              onChange={(isChosen) =>
-                change({
-                  kinds: isChosen ? [...values.kinds, kind] : values.kinds.filter((other) => other !== kind),
-                })
-              }
-            />
-          ))}
-        </Row>
+      <CheckGroup
+        name="kinds"
+        legend={texts.kinds}
+        choices={APPROVAL_KINDS.map((value) => ({ value, label: texts.kindNames[value] }))}
+        values={values.kinds}
+        error={errors.kinds}
+        gap="xl"
+        onChange={(kinds) => change({ kinds })}
+      >
         {isMonth && <Hint>{routeFormTexts.monthHint}</Hint>}
-      </Box>
+      </CheckGroup>
       <Pair onPhones="lines">
         <SelectField
           {...form.field('length')}

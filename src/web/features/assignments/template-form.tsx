@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -7,12 +6,11 @@ import { REPORT_COLUMN_NAMES, REPORT_COLUMNS, REPORT_SEALS, USUAL_REPORT } from 
 import { api } from '../../lib/api.ts';
 import { clientCompaniesQuery } from '../../lib/company-queries.ts';
 import { useEntryForm } from '../../lib/use-entry-form.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { CheckField } from '../../ui/choices.tsx';
+import { CheckGroup } from '../../ui/check-group.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import type { FormDialog } from '../../ui/editing.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
-import { Hint, Row } from '../../ui/layout.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { SAVING_TEMPLATE } from './template-queries.ts';
@@ -94,28 +92,17 @@ export function TemplateForm({
         ]}
       />
       <TextField {...form.field('title')} label={texts.title} required autoComplete="off" maxLength={50} />
-      <Box component="fieldset" m={0} p={0} bd={0}>
-        <Box component="legend" fw={600} p={0}>
-          {templateTexts.columns}
-        </Box>
-        {errors.columns !== undefined && <Banner kind="error">{errors.columns}</Banner>}
-        <Row gap="md">
-          {REPORT_COLUMNS.map((column) => (
-            <CheckField
-              key={column}
-              name="columns"
-              label={REPORT_COLUMN_NAMES[column]}
-              checked={values.columns.includes(column)}
-              onChange={(isChosen) =>
-                change({
-                  columns: REPORT_COLUMNS.filter((one) => (one === column ? isChosen : values.columns.includes(one))),
-                })
-              }
-            />
-          ))}
-        </Row>
+      <CheckGroup
+        name="columns"
+        legend={templateTexts.columns}
+        choices={REPORT_COLUMNS.map((value) => ({ value, label: REPORT_COLUMN_NAMES[value] }))}
+        values={values.columns}
+        error={errors.columns}
+        gap="md"
+        onChange={(chosen) => change({ columns: chosen })}
+      >
         <Hint>{texts.note}</Hint>
-      </Box>
+      </CheckGroup>
       <TextField
         {...form.field('recipient')}
         {...hintBelow(texts.recipientHint)}

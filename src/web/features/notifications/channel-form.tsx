@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { ChatChannel } from '#contract/chat-channels.ts';
@@ -15,12 +14,10 @@ import { KIND_NAMES } from '#domain/notifications/kind.ts';
 import { api } from '../../lib/api.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useEntryForm } from '../../lib/use-entry-form.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { CheckField } from '../../ui/choices.tsx';
+import { CheckGroup } from '../../ui/check-group.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import type { FormDialog } from '../../ui/editing.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
-import { Stack } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SAVING_CHANNEL } from './chat-queries.ts';
 import { channelFormTexts } from './channel-form-texts.ts';
@@ -110,25 +107,14 @@ export function ChannelForm({
         autoCapitalize="off"
         spellCheck={false}
       />
-      <Box component="fieldset" m={0} p={0} bd={0}>
-        <Box component="legend" fw={600} p={0}>
-          {texts.kinds}
-        </Box>
-        {errors.kinds !== undefined && <Banner kind="error">{errors.kinds}</Banner>}
-        <Stack gap="xs">
-          {CHANNEL_KINDS.map((kind) => (
-            <CheckField
-              key={kind}
-              name="kinds"
-              label={KIND_NAMES[kind]}
-              checked={values.kinds.includes(kind)}
-              onChange={(isChosen) =>
-                change({ kinds: isChosen ? [...values.kinds, kind] : values.kinds.filter((other) => other !== kind) })
-              }
-            />
-          ))}
-        </Stack>
-      </Box>
+      <CheckGroup
+        name="kinds"
+        legend={texts.kinds}
+        choices={CHANNEL_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
+        values={values.kinds}
+        error={errors.kinds}
+        onChange={(kinds) => change({ kinds })}
+      />
     </DialogForm>
   );
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { Webhook } from '#contract/webhooks.ts';
@@ -9,11 +8,10 @@ import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { CheckField, SwitchField } from '../../ui/choices.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { CheckGroup } from '../../ui/check-group.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
-import { Stack } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { formTexts as texts } from './form-texts.ts';
 import { SAVING_WEBHOOK } from './webhook-queries.ts';
@@ -98,27 +96,14 @@ export function WebhookForm({
         autoCapitalize="off"
         spellCheck={false}
       />
-      <Box component="fieldset" m={0} p={0} bd={0}>
-        <Box component="legend" fw={600} p={0}>
-          {texts.events}
-        </Box>
-        {errors.events !== undefined && <Banner kind="error">{errors.events}</Banner>}
-        <Stack gap="xs">
-          {WEBHOOK_EVENTS.map((event) => (
-            <CheckField
-              key={event}
-              name="events"
-              label={`${WEBHOOK_EVENT_NAMES[event]}（${event}）`}
-              checked={values.events.includes(event)}
-              onChange={(isChosen) =>
-                change({
-                  events: isChosen ? [...values.events, event] : values.events.filter((other) => other !== event),
-                })
-              }
-            />
-          ))}
-        </Stack>
-      </Box>
+      <CheckGroup
+        name="events"
+        legend={texts.events}
+        choices={WEBHOOK_EVENTS.map((value) => ({ value, label: `${WEBHOOK_EVENT_NAMES[value]}（${value}）` }))}
+        values={values.events}
+        error={errors.events}
+        onChange={(events) => change({ events })}
+      />
       <TextArea
         {...form.field('description')}
         label={texts.description}
