@@ -34,7 +34,6 @@ const LONGEST_WAIT_MS = 20_000;
 // How long lookups pause: an invalid key doesn't become valid in seconds, and a line of log for each punch is too much.
 const REST_AFTER_REFUSAL_SECONDS = 300;
 const REST_AFTER_FAILURE_SECONDS = 10;
-const LONGEST_REST_SECONDS = 3_600;
 
 interface AddressLookupDependencies {
   readonly database: Database;
@@ -84,9 +83,7 @@ export function createAddressLookup({ database, geocoder, log, now }: AddressLoo
 
   /** All processes pause their lookups, so that a failure is met and logged once, not by each punch. */
   async function rest({ canRetry, retryAfterSeconds, message }: GeocoderError): Promise<void> {
-    const seconds = canRetry
-      ? Math.min(Math.max(retryAfterSeconds ?? REST_AFTER_FAILURE_SECONDS, 1), LONGEST_REST_SECONDS)
-      : REST_AFTER_REFUSAL_SECONDS;
+    const seconds = canRetry ? (retryAfterSeconds ?? REST_AFTER_FAILURE_SECONDS) : REST_AFTER_REFUSAL_SECONDS;
     const fields = { provider: geocoder.name, reason: message, restSeconds: seconds };
     if (canRetry) log.warn(fields, 'The geocoder gave no answer');
     else log.error(fields, 'The geocoder refuses the call: check KINTAI_GEOCODER_KEY and KINTAI_GEOCODER_URL');

@@ -60,7 +60,6 @@ const MAX_FAULT_CHARACTERS = 200;
 
 // A rate limit without a time is a daily one: a retry now and then is enough.
 const REST_SECONDS = 15 * 60;
-const LONGEST_REST_SECONDS = 3_600;
 
 /** A response, also of an error; a proxy before it may answer with the message alone, or a page. */
 const answer = z.object({
@@ -94,7 +93,7 @@ export async function upsertRecord(
     throw new DeliveryError(http, {
       kind: 'away',
       fault: `${http}: APIの呼び出し回数の上限に達しました`,
-      retryAfter: Math.min(Math.max(retryAfterSeconds(response.headers) ?? REST_SECONDS, 1), LONGEST_REST_SECONDS),
+      retryAfter: retryAfterSeconds(response.headers) ?? REST_SECONDS,
     });
   if (status >= 400 && Message !== undefined)
     throw new DeliveryError(http, { kind: 'later', fault: `${http}: ${shown(Message, apiKey)}` });

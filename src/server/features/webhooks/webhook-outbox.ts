@@ -27,8 +27,6 @@ import { giveUpWaiting, secretsOf } from './webhooks.repository.ts';
 /** Longer than an attempt takes. */
 const CLAIM_MS = 60_000;
 const SENT_AT_ONCE = 16;
-/** The longest time for which a receiver can ask to be left alone, in seconds. */
-const LONGEST_RETRY_AFTER = 3_600;
 const DAY_MS = 24 * 3_600_000;
 
 /** What sends to receivers. */
@@ -86,9 +84,8 @@ export function createWebhookOutbox({ secrets, post, ...dependencies }: WebhookS
     fault: string,
   ): Promise<DeliveryError> {
     const at = now();
-    const after = Math.min(retryAfter, LONGEST_RETRY_AFTER);
     const isOff = await kysely.transaction().execute(async (trx) => {
-      const failure = await storeFailure(trx, endpoint, { isDown: end === 'down', retryAfter: after, now: at });
+      const failure = await storeFailure(trx, endpoint, { isDown: end === 'down', retryAfter, now: at });
       if (failure === undefined || !failure.wasOn) return true;
       const { name, since } = failure;
       const trouble = end === 'gone' ? 'off' : troubleAfter(at - since);
@@ -113,7 +110,7 @@ export function createWebhookOutbox({ secrets, post, ...dependencies }: WebhookS
       return trouble === 'off';
     });
     const kind = isOff || end === 'gone' || end === 'refused' ? 'refused' : 'later';
-    return new DeliveryError(status === null ? 'no answer' : `HTTP ${status}`, { kind, fault, retryAfter: after });
+    return new DeliveryError(status === null ? 'no answer' : `HTTP ${status}`, { kind, fault, retryAfter });
   }
 
   return createOutbox(

@@ -1,9 +1,16 @@
-/** Seconds of `Retry-After` (RFC 9110 10.2.3), which is a number of seconds or a date by the service's clock. */
+/** The longest rest that a service can ask for, in seconds: it may say a year, and be back in a minute. */
+const LONGEST_REST_SECONDS = 3_600;
+
+/**
+ * Seconds of `Retry-After` (RFC 9110 10.2.3), from one to an hour. It is a number of seconds or a date by the service's
+ * clock; `undefined` for a date gone by, and for anything else.
+ */
 export function retryAfterSeconds(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d{1,9}$/.test(value)) return Number(value);
-  const milliseconds = Date.parse(value) - Date.parse(headers.get('date') ?? '');
-  return Number.isFinite(milliseconds) && milliseconds > 0 ? Math.ceil(milliseconds / 1000) : undefined;
+  const seconds = /^\d{1,9}$/.test(value)
+    ? Math.max(Number(value), 1)
+    : Math.ceil((Date.parse(value) - Date.parse(headers.get('date') ?? '')) / 1000);
+  return seconds > 0 ? Math.min(seconds, LONGEST_REST_SECONDS) : undefined;
 }
 
 /** Whether an answer says nothing of the request itself: the service fails, or asks to come back later (RFC 9110, 8470). */
