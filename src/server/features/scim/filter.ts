@@ -184,5 +184,7 @@ export function neededBy(type: ResourceType, filter: Filter): ReadonlyMap<string
   if (filter.op === 'and') return new Map(filter.filters.flatMap((one) => [...neededBy(type, one)]));
   if (filter.op !== 'eq' || typeof filter.compValue !== 'string') return new Map();
   const found = pathOf(type, filter.attrPath);
-  return found === null ? new Map() : new Map([[keyOf(found.attribute), filter.compValue]]);
+  // Another part than the value, such as the type of an address, says nothing of the value.
+  if (found === null || (found.part !== null && found.part.name !== 'value')) return new Map();
+  return new Map([[keyOf(found.attribute), filter.compValue]]);
 }

@@ -627,6 +627,7 @@ describe('a list', () => {
     ['externalId eq "ext-4"', []],
     ['emails[type eq "work"].value eq "hanako.sato@example.com"', ['E0004']],
     ['emails.value eq "HANAKO.sato@example.com"', ['E0004']],
+    ['emails.value eq "hanako.sato@example.com" and emails.type eq "work"', ['E0004']],
     ['emails eq "hanako.sato@example.com"', ['E0004']],
     ['emails[type eq "home"]', []],
     ['emails[value co "sato" and primary eq true]', ['E0004']],
