@@ -52,6 +52,8 @@ export function serveMcp(app: FastifyInstance, version: string): void {
           authInfo: { token: authorization, clientId: 'api-client', scopes: [...scopes] },
         });
         answer.headers.delete('cache-control');
+        // The connection is the server's: one that the client ends, or a server that stops, is kept open for nothing.
+        answer.headers.delete('connection');
         reply.code(answer.status).headers(Object.fromEntries(answer.headers));
         return answer.body === null ? reply.send() : reply.send(Readable.fromWeb(answer.body));
       } catch (error) {

@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from 'node:http';
+
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -317,6 +319,17 @@ describe('a message', () => {
     const answer = await send(secret);
     expect(answer.headers.get('mcp-session-id')).toBeNull();
     expect(answer.headers.get('cache-control')).toContain('no-store');
+  });
+
+  it('ends with its connection where the client ends that', async () => {
+    const authorization = `Bearer ${await secretWith([])}`;
+    const answered = await new Promise<IncomingMessage>((resolve, reject) => {
+      const json = { 'content-type': 'application/json' };
+      const sent = { method: 'POST', headers: { ...headers, ...json, authorization, connection: 'close' } };
+      request(`${server.url}/api/mcp`, sent, resolve).on('error', reject).end(JSON.stringify(message));
+    });
+    answered.resume();
+    expect([answered.statusCode, answered.headers.connection]).toEqual([200, 'close']);
   });
 
   it('that asks to be told of changes is refused: no connection is held open', async () => {
