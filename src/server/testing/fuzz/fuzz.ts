@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 
 import { errors } from '#contract/errors.ts';
+import { otherOperations } from './other-systems.ts';
 import { createRandom } from './random.ts';
-import { type FuzzRequest, type Operation, operationsOf, requestTo } from './requests.ts';
+import { type Dialect, type FuzzRequest, type Operation, operationsOf, requestTo } from './requests.ts';
 import { type FuzzCaller, type FuzzWorld, MARK } from './world.ts';
 
 /** Something that no request may bring about. */
@@ -36,7 +37,10 @@ const AT_ONCE = 12;
 
 /** Sends so many requests, to every operation in turn, from every caller in turn; the same ones for the same seed. */
 export async function fuzz(url: string, world: FuzzWorld, requests: number, seed: number): Promise<FuzzResult> {
-  const operations = operationsOf(await (await fetch(`${url}/api/openapi.json`)).json());
+  const operations = [
+    ...operationsOf(await (await fetch(`${url}/api/openapi.json`)).json()),
+    ...otherOperations(world.chatApps),
+  ];
   const statuses: Record<number, number> = {};
   const counts = new Map<string, number>();
   const findings: Finding[] = [];
@@ -46,15 +50,17 @@ export async function fuzz(url: string, world: FuzzWorld, requests: number, seed
     const operation = operations[number % operations.length] as Operation;
     // Within a round of the operations, too: a short run has no round for each caller.
     const round = Math.floor(number / operations.length);
-    const caller = world.callers[(number + round) % world.callers.length] as FuzzCaller;
     const random = createRandom(seed * 1_000_003 + number);
+    const inTurn = world.callers[(number + round) % world.callers.length] as FuzzCaller;
+    // Other systems' calls are programs' of the company.
+    const caller = operation.dialect === 'contract' || random.chance(0.2) ? inTurn : world.program;
     const request = requestTo(random, operation, world.words, caller.token);
     const answer = await exchange(url, request);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     counts.set(request.operation, (counts.get(request.operation) ?? 0) + 1);
     const shown = `${request.head.replaceAll(/Bearer \S+/g, 'Bearer …').slice(0, 600)}${request.body.toString().slice(0, 400)}`;
     if (answer.ms > slowest.ms) slowest = { ms: answer.ms, request: shown };
-    for (const what of faultsOf(answer))
+    for (const what of faultsOf(answer, operation.dialect))
       findings.push({
         what,
         operation: request.operation,
@@ -73,23 +79,53 @@ export async function fuzz(url: string, world: FuzzWorld, requests: number, seed
 }
 
 const isLockedOut = ({ status, text }: Answer): boolean =>
-  status === 401 || (status === 403 && text.includes('password_change_required'));
+  status === 401 || (status === 403 && /password_change_required|SCIM/.test(text));
 
 /** What is wrong with an answer, whatever was sent. */
-function faultsOf({ status, type, text }: Answer): string[] {
+function faultsOf({ status, type, text }: Answer, dialect: Dialect): string[] {
   const faults: string[] = [];
   if (status >= 500) faults.push(`status ${status}`);
   if (text.includes(MARK)) faults.push('holds data of another company');
   if (/\bat .{1,200}\.[jt]s:\d+|node_modules/.test(text)) faults.push('holds a stack');
+  // An error of the server's in an answer that is none.
+  if (dialect === 'mcp' && text.includes('-32603')) faults.push('hides an error');
   if (status >= 400 && status < 500 && text !== '') {
-    const { message, code } = parsed(text);
-    const isOurs = Object.hasOwn(errors, String(code)) && /[ぁ-んァ-ヶ一-龠]/.test(String(message));
-    if (!isOurs || !type.startsWith('application/json')) faults.push('is no error of the contract');
+    const body = parsed(text);
+    // What is refused before it is known whose it is has the contract's words in any case.
+    if (!isOfContract(body, type) && !isOf(dialect, body, type)) faults.push(`is no error of the ${dialect}`);
   }
   return faults;
 }
 
-function parsed(text: string): { readonly message?: unknown; readonly code?: unknown } {
+const isJapanese = (text: unknown): boolean => /[ぁ-んァ-ヶ一-龠]/.test(String(text));
+
+const isOfContract = ({ message, code }: ErrorBody, type: string): boolean =>
+  type.startsWith('application/json') && Object.hasOwn(errors, String(code)) && isJapanese(message);
+
+/** Whether an error is one of a standard, as it names them. */
+function isOf(dialect: Dialect, { detail, schemas, error, jsonrpc }: ErrorBody, type: string): boolean {
+  switch (dialect) {
+    case 'scim':
+      return type.startsWith('application/scim+json') && Array.isArray(schemas) && isJapanese(detail);
+    case 'mcp':
+      return type.startsWith('application/json') && jsonrpc === '2.0' && typeof error === 'object';
+    case 'contract':
+    case 'chat':
+      return false;
+  }
+}
+
+/** The fields of errors, of which each dialect has some. */
+interface ErrorBody {
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly detail?: unknown;
+  readonly schemas?: unknown;
+  readonly error?: unknown;
+  readonly jsonrpc?: unknown;
+}
+
+function parsed(text: string): ErrorBody {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : {};
@@ -128,6 +164,21 @@ function readAnswer(bytes: Buffer): Omit<Answer, 'ms'> {
   // What was sent after it was refused may be refused once more.
   const length = /^content-length: *(\d+)$/im.exec(head)?.[1];
   const until = length === undefined ? whole.length : end + 4 + Number(length);
-  const text = isPacked ? '' : whole.toString('utf8', end + 4, until);
+  const sent = whole.subarray(end + 4, until);
+  const isChunked = /^transfer-encoding: *chunked$/im.test(head);
+  const text = isPacked ? '' : (isChunked ? joined(sent) : sent).toString('utf8');
   return { status: Number(head.split(' ')[1]), type, text };
+}
+
+/** The bytes of a body that was sent in chunks. */
+function joined(sent: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < sent.length;) {
+    const line = sent.indexOf('\r\n', at);
+    const length = line === -1 ? 0 : Number.parseInt(sent.toString('latin1', at, line), 16);
+    if (!(length > 0)) break;
+    parts.push(sent.subarray(line + 2, line + 2 + length));
+    at = line + 2 + length + 2;
+  }
+  return Buffer.concat(parts);
 }

@@ -1,13 +1,22 @@
 import type { Random } from './random.ts';
 import { hostileValue, type Schema, valueOf, type Vocabulary } from './values.ts';
 
-/** A call of the API's own document. */
+/** Whose words an answer is in: the contract's, or those of a standard that other systems speak. */
+export type Dialect = 'contract' | 'scim' | 'mcp' | 'chat';
+
+/** A call: of the API's own document, or one that other systems make by a standard. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
   readonly body: Schema | null;
-  readonly isForm: boolean;
+  /** The media type of the body. */
+  readonly type: string;
+  readonly dialect: Dialect;
+  /** Headers that the call has as a rule. */
+  readonly headers?: readonly string[];
+  /** The headers that say of a body who has sent it, in place of a token. */
+  readonly sign?: (body: Buffer) => readonly string[];
 }
 
 /** A request as bytes of HTTP: a client would refuse to send many of them. */
@@ -46,7 +55,8 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
         path,
         parameters,
         body: content?.schema ?? null,
-        isForm: type === 'multipart/form-data',
+        type: type ?? 'application/json',
+        dialect: 'contract',
       };
     }),
   );
@@ -73,7 +83,7 @@ export function requestTo(random: Random, operation: Operation, words: Vocabular
   const path = pathOf(random, operation, words);
   const headers = [
     'Host: kintai',
-    ...authorizationOf(random, token),
+    ...(operation.sign === undefined ? authorizationOf(random, token) : signedBy(random, operation.sign, content)),
     ...(type === null ? [] : [`Content-Type: ${type}`]),
     ...headersOf(random, operation, words),
     'Connection: close',
@@ -109,7 +119,7 @@ function pathOf(random: Random, { path, parameters }: Operation, words: Vocabula
     if (/month/i.test(name)) return random.pick(['2026-11', '2026-10', '2026-13']);
     if (/company/i.test(name)) return random.pick(words.companyIds);
     // Half of a person's calls are of a person: of all ids few are, and the others end at the first look-up.
-    const isPerson = path.slice(0, at).endsWith('/users/') && random.chance(0.5);
+    const isPerson = /\/users\/$/i.test(path.slice(0, at)) && random.chance(0.5);
     return String(random.pick(isPerson ? words.userIds : words.ids));
   });
   const query = parameters
@@ -166,10 +176,23 @@ const ODD_HEADERS: readonly string[] = [
   'X-Folded: a\r\n b',
 ];
 
-function headersOf(random: Random, { parameters }: Operation, { ids }: Vocabulary): string[] {
+/** The right signature of a body, or one of another, a changed one, or none. */
+function signedBy(random: Random, sign: NonNullable<Operation['sign']>, content: Buffer): readonly string[] {
+  if (random.chance(0.9)) return sign(content);
+  return random.pick([
+    [],
+    sign(Buffer.from('x')),
+    sign(content).map((header) => header.slice(0, -2)),
+    sign(content).map((header) => header.replaceAll(/\d/g, '9')),
+    [...sign(content), ...sign(content)],
+  ]);
+}
+
+function headersOf(random: Random, { parameters, headers = [] }: Operation, { ids }: Vocabulary): string[] {
   const takesKey = parameters.some(({ name }) => name === 'idempotency-key');
   const keys = ['same-key', `k${random.below(1e9)}`, '', 'あ', 'k'.repeat(129), String(random.pick(ids))];
   return [
+    ...headers.filter(() => !random.chance(0.05)),
     ...(takesKey && random.chance(0.5) ? [`Idempotency-Key: ${random.pick(keys)}`] : []),
     ...(random.chance(0.08) ? [random.pick(ODD_HEADERS)] : []),
   ];
@@ -192,17 +215,24 @@ const ODD_TYPES = [
   '',
 ];
 
-function bodyOf(random: Random, { body, isForm, method }: Operation, words: Vocabulary): Content {
+function bodyOf(random: Random, { body, type: usual, method }: Operation, words: Vocabulary): Content {
   if (body === null && !(method !== 'GET' && random.chance(0.1))) return { type: null, content: Buffer.alloc(0) };
-  const { type, content } = isForm ? formOf(random, body ?? {}, words) : jsonOf(random, body ?? {}, words);
-  return { type: random.chance(0.04) ? random.pick(ODD_TYPES) : type, content };
+  const made = usual.startsWith('multipart/') ? formOf(random, body ?? {}, words) : null;
+  const content = made?.content ?? textBodyOf(random, usual, body ?? {}, words);
+  return { type: random.chance(0.04) ? random.pick(ODD_TYPES) : (made?.type ?? usual), content };
 }
 
-function jsonOf(random: Random, schema: Schema, words: Vocabulary): Content {
+function textBodyOf(random: Random, type: string, schema: Schema, words: Vocabulary): Buffer {
   const value = random.chance(0.04) ? hostileValue(random) : valueOf(random, schema, '', words);
-  const text = JSON.stringify(value) ?? '';
-  return { type: 'application/json', content: Buffer.from(random.chance(0.08) ? mangled(random, text) : text) };
+  const isForm = type === 'application/x-www-form-urlencoded';
+  const text = (isForm ? asFields(value) : JSON.stringify(value)) ?? '';
+  return Buffer.from(random.chance(0.08) ? mangled(random, text) : text);
 }
+
+const asFields = (value: unknown): string =>
+  Object.entries(typeof value === 'object' && value !== null ? value : {})
+    .map(([name, field]) => `${name}=${encoded(typeof field === 'string' ? field : JSON.stringify(field))}`)
+    .join('&');
 
 /** Nearly the same text, which is JSON no more, or says a thing twice. */
 function mangled(random: Random, text: string): string {

@@ -129,7 +129,7 @@ function textOf(random: Random, { format, example }: Schema, name: string, words
   if (format === 'date' || /date|(^|_)(from|to|on)$|day/i.test(name)) return random.pick(DATES);
   if (/time|clock/i.test(name)) return random.pick(TIMES);
   if (name === 'type') return random.pick(TYPES);
-  if (/(^|_)id$|cursor/i.test(name)) return String(random.pick(words.ids));
+  if (format === 'id' || /(^|_)id$|cursor/i.test(name)) return String(random.pick(words.ids));
   if (typeof example === 'string' && random.chance(0.7)) return example;
   return random.pick(['勤怠', 'a', '打刻漏れのため', 'x'.repeat(random.below(300)), 'カンジ', '1']);
 }

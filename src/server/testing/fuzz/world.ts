@@ -3,10 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import { SESSION_MS } from '#domain/users/password.ts';
+import { CHAT_APP_SERVICES } from '#domain/chat-apps/command.ts';
+import { PERMISSIONS } from '#domain/permissions/permission.ts';
 import type { Role } from '#domain/users/role.ts';
 import { epochMs } from '#domain/time/instant.ts';
+import { makeApiSecret } from '../../platform/auth/api-secret.ts';
+import { makeToken } from '../../platform/auth/make-token.ts';
 import { createTokens, sessionHash } from '../../platform/auth/tokens.ts';
+import { createVault } from '../../platform/auth/vault.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { sha256 } from '../../platform/sha256.ts';
+import { CHAT_SECRET, type FuzzChatApp } from './other-systems.ts';
 import type { Vocabulary } from './values.ts';
 
 /** The secret that the server under test signs with. */
@@ -28,7 +35,11 @@ export interface FuzzCaller {
 
 /** The demo companies as a fuzzer needs them. */
 export interface FuzzWorld {
+  /** The program among them. */
   readonly callers: readonly FuzzCaller[];
+  /** An API client with all rights that one can have, which also registers people. */
+  readonly program: FuzzCaller;
+  readonly chatApps: readonly FuzzChatApp[];
   readonly words: Vocabulary;
   /** A digest of everything that the other company has. */
   fingerprint(): Promise<string>;
@@ -49,11 +60,15 @@ export async function prepareWorld(database: Database): Promise<FuzzWorld> {
   await sql`update client_company set name = ${MARK} || client_company_id where company_id = ${OTHER_COMPANY}`.execute(
     database.kysely,
   );
-  const callers = ACCOUNTS.map((account) => callerOf(database, account));
+  const program = programOf(database, 'demo');
+  const callers = [...ACCOUNTS.map((account) => callerOf(database, account)), program];
   for (const caller of callers) await caller.restore();
+  const chatApps = await addChatApps(database, 'demo');
   const anonymous: FuzzCaller = { name: 'nobody', token: null, restore: () => Promise.resolve() };
   return {
     callers: [anonymous, ...callers],
+    program,
+    chatApps,
     words: {
       ids: await idsOf(database),
       userIds: await userIdsOf(database),
@@ -91,6 +106,107 @@ function callerOf({ kysely }: Database, [companyId, employeeId, role]: (typeof A
     },
   };
   return caller;
+}
+
+/** A program, registered again whenever it is refused: requests may have taken away any part of it. */
+function programOf({ kysely }: Database, companyId: string): FuzzCaller {
+  const company = { company_id: companyId };
+  const caller: FuzzCaller = {
+    name: `${companyId}/program`,
+    token: null,
+    restore: () =>
+      kysely.transaction().execute(async (trx) => {
+        const name = `連携${randomUUID()}`;
+        const { user_id } = await trx
+          .insertInto('user_account')
+          .values({
+            ...company,
+            employee_id: name,
+            name,
+            role: 'user',
+            password_hash: '!',
+            is_first_login: false,
+            is_attendance_target: false,
+            is_api_client: true,
+          })
+          .returning('user_id')
+          .executeTakeFirstOrThrow();
+        const { api_client_id } = await trx
+          .insertInto('api_client')
+          .values({ ...company, name, user_id })
+          .returning('api_client_id')
+          .executeTakeFirstOrThrow();
+        const secret = makeApiSecret(companyId);
+        const now = Date.now();
+        await trx
+          .insertInto('api_secret')
+          .values({
+            ...company,
+            api_client_id,
+            secret_hash: sha256(secret),
+            ending: secret.slice(-4),
+            created_at: new Date(now),
+            expires_at: new Date(now + SESSION_MS),
+          })
+          .execute();
+        const { permission_role_id } = await trx
+          .insertInto('permission_role')
+          .values({ ...company, name, permissions: [...PERMISSIONS] })
+          .returning('permission_role_id')
+          .executeTakeFirstOrThrow();
+        await trx
+          .insertInto('permission_assignment')
+          .values({ ...company, user_id, permission_role_id, scope: 'all', from_date: '2020-01-01' })
+          .execute();
+        await trx
+          .insertInto('scim_client')
+          .values({ ...company, api_client_id, employee_id_from: 'employee_number', takes_department: true })
+          .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ api_client_id }))
+          .execute();
+        caller.token = secret;
+      }),
+  };
+  return caller;
+}
+
+/** An app of each chat service, to which an employee is linked. */
+async function addChatApps({ kysely }: Database, companyId: string): Promise<FuzzChatApp[]> {
+  const vault = createVault(FUZZ_SECRET);
+  const { user_id } = await kysely
+    .selectFrom('user_account')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('employee_id', '=', 'E0002')
+    .executeTakeFirstOrThrow();
+  const apps: FuzzChatApp[] = [];
+  for (const service of CHAT_APP_SERVICES) {
+    const key = makeToken();
+    const { chat_app_id } = await kysely
+      .insertInto('chat_app')
+      .values({
+        company_id: companyId,
+        service,
+        name: service,
+        address_key: key,
+        signing_secret: vault.seal(CHAT_SECRET, `chat app ${key}`),
+        takes_punches: true,
+      })
+      .returning('chat_app_id')
+      .executeTakeFirstOrThrow();
+    await kysely
+      .insertInto('chat_link')
+      .values({
+        company_id: companyId,
+        chat_app_id,
+        user_id,
+        chat_user: 'T1/U1',
+        chat_user_name: 'U1',
+        linked_at: new Date(),
+      })
+      .execute();
+    apps.push({ service, path: `/api/chat-apps/${companyId}/${key}` });
+  }
+  return apps;
 }
 
 /** Some ids of each table, of the callers' company and of the other. */
