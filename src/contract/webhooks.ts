@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { isWebhookUrl } from '#domain/notifications/chat.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/event.ts';
+import { isReceiverUrl, RECEIVER_URL_WRONG } from '#domain/webhooks/receiver-url.ts';
 import { ownedList } from './owned.ts';
 import type { Route } from './route.ts';
 import { bodyId, id, instant, line, messageResponse, optional, pathId, text, typedInstant, writeBody } from './wire.ts';
@@ -67,7 +67,7 @@ const delivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof delivery>;
 
-const webhookUrl = z.string().trim().refine(isWebhookUrl, 'https://で始まる、WebhookのURLを入力してください');
+const webhookUrl = z.string().trim().refine(isReceiverUrl, RECEIVER_URL_WRONG);
 
 const entered = {
   name: line(50, '名称'),

@@ -8,7 +8,6 @@ export const formTexts = {
   url: 'URL',
   urlHint: 'https://で始まる、インターネットに公開されたアドレスを入力します。',
   urlKept: (host: string): string => `空欄のままにすると、いまのURL（${host}）を変更しません。`,
-  urlWrong: 'https://で始まる、WebhookのURLを入力してください',
   events: '知らせるイベント',
   eventsMissing: 'イベントを選んでください',
   isOn: '送信する',

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { Webhook } from '#contract/webhooks.ts';
-import { isWebhookUrl, LONGEST_WEBHOOK } from '#domain/notifications/chat.ts';
+import { LONGEST_WEBHOOK } from '#domain/notifications/chat.ts';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks/event.ts';
+import { isReceiverUrl, RECEIVER_URL_WRONG } from '#domain/webhooks/receiver-url.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
@@ -48,7 +49,7 @@ export function WebhookForm({
     secrets: ['url'],
     validate: ({ name, url, events }): FieldErrors<keyof Values> => ({
       ...(name.trim() === '' && { name: texts.nameMissing }),
-      ...(!isUrlRight(url, webhook) && { url: texts.urlWrong }),
+      ...(!isUrlRight(url, webhook) && { url: RECEIVER_URL_WRONG }),
       ...(events.length === 0 && { events: texts.eventsMissing }),
     }),
     mutation: SAVING_WEBHOOK,
@@ -121,4 +122,4 @@ export function WebhookForm({
 }
 
 const isUrlRight = (url: string, webhook: Webhook | null): boolean =>
-  url.trim() === '' ? webhook !== null : isWebhookUrl(url.trim());
+  url.trim() === '' ? webhook !== null : isReceiverUrl(url.trim());
