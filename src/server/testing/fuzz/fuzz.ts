@@ -87,8 +87,8 @@ function faultsOf({ status, type, text }: Answer, dialect: Dialect): string[] {
   if (status >= 500) faults.push(`status ${status}`);
   if (text.includes(MARK)) faults.push('holds data of another company');
   if (/\bat .{1,200}\.[jt]s:\d+|node_modules/.test(text)) faults.push('holds a stack');
-  // An error of the server's in an answer that is none.
-  if (dialect === 'mcp' && text.includes('-32603')) faults.push('hides an error');
+  // An error of the server's in an answer that is none; the kit says so of parameters, too, that it can't read.
+  if (dialect === 'mcp' && text.includes('-32603') && !/"code\\*": \\*"\w/.test(text)) faults.push('hides an error');
   if (status >= 400 && status < 500 && text !== '') {
     const body = parsed(text);
     // What is refused before it is known whose it is has the contract's words in any case.
