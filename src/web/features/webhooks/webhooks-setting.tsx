@@ -39,7 +39,7 @@ export function WebhooksSetting({ onDone }: { readonly onDone: (message: string)
         noun={texts.list}
         heading={texts.list}
         columns={COLUMNS}
-        buttonsWidth="18rem"
+        buttonsWidth="20rem"
         rows={query.data}
         query={query}
         heights={[72, 210]}
