@@ -2,7 +2,7 @@ import { chatPayload, type ChatService } from '#domain/notifications/chat.ts';
 import type { ToldLine } from '#domain/notifications/gathered.ts';
 import { DeliveryError } from '../../platform/jobs/outbox.ts';
 import { isTemporary } from '../../platform/outside/answer.ts';
-import { type PostPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
+import { postFault, type PostPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
 import { mailLink } from '../../shared/mail/mail-message.ts';
 
 /** Posts messages into channels of chat services. */
@@ -26,12 +26,8 @@ export const createPostToChannel =
       answer = await post({ url, headers, body: JSON.stringify(body) }, signal);
     } catch (error) {
       if (!(error instanceof PublicPostError)) throw error;
-      throw error.isPrivate
-        ? new DeliveryError(error.message, {
-            kind: 'refused',
-            fault: '社内ネットワークなど、インターネットに公開されていない宛先には送信できません',
-          })
-        : new DeliveryError(error.message, { kind: 'later', fault: `接続できません（${error.message}）` });
+      const kind = error.isPrivate ? 'refused' : 'later';
+      throw new DeliveryError(error.message, { kind, fault: postFault(error) });
     }
     const { status, retryAfter } = answer;
     if (status >= 200 && status < 300) return;

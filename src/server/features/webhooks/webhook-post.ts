@@ -1,7 +1,7 @@
 import type { TEST_EVENT, WebhookEvent } from '#domain/webhooks/event.ts';
 import { type EpochMs, formatInstant } from '#domain/time/instant.ts';
 import { isTemporary } from '../../platform/outside/answer.ts';
-import { type PostPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
+import { postFault, type PostPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
 import { signedHeaders } from './webhook-secrets.ts';
 
 /** A message to a receiver. */
@@ -51,10 +51,8 @@ export const createPostWebhook =
       return { status, durationMs: spent(), retryAfter, ...endOf(status) };
     } catch (error) {
       if (!(error instanceof PublicPostError)) throw error;
-      const fault = error.isPrivate
-        ? '社内ネットワークなど、インターネットに公開されていない宛先には送信できません'
-        : `接続できません（${error.message}）`;
-      return { status: null, durationMs: spent(), end: error.isPrivate ? 'refused' : 'down', fault };
+      const end = error.isPrivate ? 'refused' : 'down';
+      return { status: null, durationMs: spent(), end, fault: postFault(error) };
     }
   };
 

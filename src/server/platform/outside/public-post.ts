@@ -33,6 +33,24 @@ export class PublicPostError extends Error {
   }
 }
 
+const REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'ホスト名が見つかりません',
+  EAI_AGAIN: 'ホスト名を確認できません',
+  ECONNREFUSED: '接続が拒否されました',
+  ECONNRESET: '接続が切断されました',
+  EHOSTUNREACH: '宛先に到達できません',
+  ENETUNREACH: '宛先に到達できません',
+  ETIMEDOUT: '時間内に応答がありません',
+  timeout: '時間内に応答がありません',
+};
+
+/** Why nothing could be posted, for the company's admins; the code is for whoever runs the service. */
+export function postFault({ message: code, isPrivate }: PublicPostError): string {
+  if (isPrivate) return '社内ネットワークなど、インターネットに公開されていない宛先には送信できません';
+  const reason = REASONS[code] ?? (/CERT|SIGNATURE/.test(code) ? '宛先の証明書を確認できません' : '接続できません');
+  return `${reason}（${code}）`;
+}
+
 /** Posts to services of the internet. Throws {@link PublicPostError}. */
 export type PostPublicly = (post: PublicPost, signal: AbortSignal) => Promise<PublicAnswer>;
 

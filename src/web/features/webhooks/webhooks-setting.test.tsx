@@ -124,7 +124,7 @@ it('shows what was sent with its attempts, and sends one or all since a day agai
     [DELIVERIES]: { deliveries: [FAILED, { ...FAILED, id: 40, state: 'waiting', attempts: [] }], has_more: false },
     [REPLAY_ONE]: { message: 'もう一度送信します' },
     [REPLAY]: { count: 3, message: '3件をもう一度送信します' },
-    [TEST]: refused('webhook_not_sent', { message: '送信できませんでした：接続できません（ECONNREFUSED）' }),
+    [TEST]: refused('webhook_not_sent', { message: '送信できませんでした：接続が拒否されました（ECONNREFUSED）' }),
   });
   show();
   fireEvent.click(await screen.findByRole('button', { name: '集計の送信の記録' }));
