@@ -39,7 +39,7 @@ const audited = async () => {
 };
 
 const HEADINGS = '従業員コード,名前（姓）,名前（名）,電話番号,週所定労働時間\n';
-const FILE = `${HEADINGS}K1,山田,花子,03,37.5\nK2,佐藤,次郎,,40:00\n`;
+const FILE = `${HEADINGS}K1,山田,花子,,37.5\nK2,佐藤,次郎,03,40:00\n`;
 const CHOSEN = [
   { column: 'employeeId', headings: ['従業員コード'] },
   { column: 'name', headings: ['名前(姓)', '名前(名)'] },
@@ -54,9 +54,18 @@ it('suggests what the headings of a product are for, stores nothing, and asks be
     mapping: { columns: expect.arrayContaining(CHOSEN), ignored: [], hours: 'typed' },
   });
   expect(body.headings[1]).toEqual({ heading: '名前(姓)', samples: ['山田', '佐藤'] });
+  expect(body.headings[3]).toEqual({ heading: '電話番号', samples: ['03'] });
   expect(body.columns[0]).toEqual({ column: 'employeeId', label: '社員ID', required: true, several: 'joined' });
   expect((await preview(FILE)).body.code).toBe('csv_unreadable');
   expect(await audited()).toEqual([]);
+});
+
+it('shows cells of a heading that differ, of a file with several rows of a person', async () => {
+  const { body } = await read(`社員番号,年月\n${'K1,2026-09\n'.repeat(3)}K2,2026-10\nK3,\nK4,2026-10\n`);
+  expect(body.headings).toEqual([
+    { heading: '社員番号', samples: ['K1', 'K2', 'K3'] },
+    { heading: '年月', samples: ['2026-09', '2026-10'] },
+  ]);
 });
 
 it('keeps a choice for the next file, audited, and forgets it again', async () => {

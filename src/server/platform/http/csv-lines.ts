@@ -72,14 +72,21 @@ export const readCsvFile = <Column extends string>({
   return readCsvText(decodeCsv(bytes), { ...shape, none, tooMany }, unreadableFile, mapping);
 };
 
-/** The headings of a file, each once, with the first three cells of each. Throws `csv_unreadable`. */
+/** The rows that are looked through for samples. */
+const SAMPLED_ROWS = 1000;
+
+/** The headings of a file, each once, with three of its cells: a file has several rows of a person. Throws `csv_unreadable`. */
 export function readCsvStart(bytes: Uint8Array): { heading: string; samples: string[] }[] {
   const [heading, ...records] = csvRecords(decodeCsv(bytes), brokenAt(unreadableFile));
   if (heading === undefined) throw unreadableFile('ファイルが空です。');
   const names = heading.record.map(storedId);
   const start = names.map((name, index) => ({
     heading: name.slice(0, 200),
-    samples: records.slice(0, 3).map(({ record }) => inOneLine(record[index] ?? '').slice(0, 50)),
+    samples: [
+      ...new Set(records.slice(0, SAMPLED_ROWS).map(({ record }) => inOneLine(record[index] ?? '').slice(0, 50))),
+    ]
+      .filter((cell) => cell !== '')
+      .slice(0, 3),
   }));
   return start.filter(({ heading: name }, index) => name !== '' && names.indexOf(name) === index);
 }
