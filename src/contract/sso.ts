@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isIssuer, SSO_MATCHES, SSO_MODES } from '#domain/users/sso.ts';
 import { currentUser } from './auth.ts';
 import type { Route } from './route.ts';
-import { line, requiredMessage, typedId, writeBody } from './wire.ts';
+import { line, typedId, writeBody } from './wire.ts';
 
 const settings = z.object({
   mode: z.enum(SSO_MODES),
@@ -59,7 +59,8 @@ export const ssoRoutes = {
     summary: 'シングルサインオンを終える。プロバイダーから戻ったアドレスの ? より後を answer とする',
     tag,
     access: 'public',
-    body: writeBody({ answer: z.string().min(1, { error: requiredMessage }).max(8000) }),
+    /** `answer`: the query with which the provider sends the person back; without one it is none of any login. */
+    body: writeBody({ answer: z.string().max(8000) }),
     success: {
       status: 200,
       body: z.object({
@@ -94,7 +95,7 @@ export const ssoRoutes = {
     tag,
     access: 'super_admin',
     body: writeBody({
-      mode: z.enum(SSO_MODES),
+      mode: z.enum(SSO_MODES, 'シングルサインオンの使用の形式が正しくありません'),
       issuer,
       client_id: perhaps(500),
       client_secret: line(1000).optional(),

@@ -185,6 +185,11 @@ describe('an answer', () => {
     expect(await finish(answer, cookie)).toMatchObject(over);
   });
 
+  it('that is none, as at the address opened again, is one of no login', async () => {
+    expect(await finish('', '')).toMatchObject(over);
+    expect(await finish('', cookieOf(await begin()))).toMatchObject(over);
+  });
+
   it('is taken from the browser alone that has begun: nobody is logged in as somebody else by a link', async () => {
     const attacker = await begin();
     const answer = await idp.logIn(attacker.body.url, 'sub-1');
@@ -540,6 +545,12 @@ describe('the settings', () => {
     expect(await save()).toMatchObject({ status: 403, body: { code: 'password_confirmation_required' } });
     const admin = await server.logIn(await addUser(server.database, { companyId, role: 'admin' }));
     expect((await server.call('GET /api/admin/sso-settings', { token: admin })).status).toBe(403);
+  });
+
+  it('of a use that there isn’t are refused by its name', async () => {
+    expect((await save({ mode: 'x' })).body.fields).toEqual({
+      mode: 'シングルサインオンの使用の形式が正しくありません',
+    });
   });
 
   it.each([
