@@ -60,6 +60,8 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | null;
   readonly signal: AbortSignal;
+  /** The longest answer that is read, where that is more than a provider's metadata. */
+  readonly maxBytes?: number;
 }
 
 /** Fetches from services of the internet. Throws {@link PublicPostError}. */
@@ -76,6 +78,8 @@ const PUBLIC: Reach = { allows: isPublicAddress };
 const TIMEOUT_MS = 10_000;
 /** The longest answer that is read: a provider's keys are some kilobytes. */
 const MAX_BYTES = 500_000;
+/** The code of a {@link PublicPostError} for a longer one. */
+export const ANSWER_TOO_LONG = 'answer too long';
 
 /**
  * Sends over https to a host of the public internet. The addresses that its name has are judged as the connection is made, and
@@ -123,7 +127,7 @@ export const postPublicly: PostPublicly = async (post, signal) => {
 /** Fetches over https from a host of the public internet, as {@link send} does, no more than is reasonable. */
 export const fetchWithin =
   (reach: Reach): FetchPublicly =>
-  async (url, sent) => {
+  async (url, { maxBytes = MAX_BYTES, ...sent }) => {
     const response = await send(url, sent, reach);
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -131,7 +135,7 @@ export const fetchWithin =
       for await (const chunk of response as AsyncIterable<Buffer>) {
         bytes += chunk.byteLength;
         // Leaving the loop closes the connection.
-        if (bytes > MAX_BYTES) throw new PublicPostError('answer too long');
+        if (bytes > maxBytes) throw new PublicPostError(ANSWER_TOO_LONG);
         chunks.push(chunk);
       }
     } catch (error) {
@@ -140,7 +144,15 @@ export const fetchWithin =
     const { statusCode: status = 0 } = response;
     return new Response([101, 204, 205, 304].includes(status) ? null : Buffer.concat(chunks), {
       status: status < 200 || status > 599 ? 502 : status,
-      headers: headersOf(response, ['content-type', 'www-authenticate', 'cache-control', 'date']),
+      headers: headersOf(response, [
+        'content-type',
+        'www-authenticate',
+        'cache-control',
+        'date',
+        'retry-after',
+        'x-rate-limit-reset',
+        'x-total-count',
+      ]),
     });
   };
 
