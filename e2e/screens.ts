@@ -112,6 +112,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   'company-policy': ['S0001', ['/settings/policy', '退勤時間の丸め']],
   'api-clients': ['S0001', ['/settings/api', 'APIクライアントは登録されていません']],
   'chat-apps': ['S0001', ['/settings/chat-punches', 'チャットのアプリは登録されていません']],
+  'hr-services': ['S0001', ['/settings/hr-services', 'サブドメイン']],
   webhooks: ['S0001', ['/settings/webhooks', 'Webhookは登録されていません']],
   kiosk: [
     'S0001',

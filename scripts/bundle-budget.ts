@@ -105,6 +105,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/api': 164,
   '/settings/chat-punches': 164,
   '/settings/webhooks': 164,
+  '/settings/hr-services': 170,
   '/settings/kiosks': 164,
   '/settings/shifts': 158,
   '/settings/leave-units': 165,

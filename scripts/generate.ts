@@ -71,6 +71,7 @@ const COLUMNS = {
   'request_punch.place_verdict': `${ours('domain/places/place', 'PlaceVerdict')} | null`,
   'request_punch.record_type': ours('domain/attendance/record', 'PunchType'),
   'refused_kiosk_scan.record_type': `${ours('domain/attendance/record', 'AnyPunchType')} | null`,
+  'hr_service.service': ours('domain/hr-services/service', 'HrService'),
   'sso_settings.matches_by': `Generated<${ours('domain/users/sso', 'SsoMatch')}>`,
   'sso_settings.mode': `Generated<${ours('domain/users/sso', 'SsoMode')}>`,
   'statutory_grant_review.basis': `Generated<${ours('domain/leave/attendance-rate', 'AttendanceBasis')}>`,

@@ -24,6 +24,7 @@ import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/requests/reque
 import { REQUEST_MODE_NAMES } from '#domain/requests/settings.ts';
 import { WEBHOOK_EVENT_NAMES } from '#domain/webhooks/event.ts';
 import { ROLE_NAMES } from '#domain/users/role.ts';
+import { HR_SERVICE_NAMES } from '#domain/hr-services/service.ts';
 import { SSO_MATCH_NAMES, SSO_MODE_NAMES } from '#domain/users/sso.ts';
 import {
   FRAME_LABELS,
@@ -244,6 +245,10 @@ export const AUDIT_ACTIONS = {
   unlink_sso: 'シングルサインオンとの結び付けの解除',
   register_by_sso: 'シングルサインオンによる社員の登録',
   change_role_by_sso: 'シングルサインオンによる権限の変更',
+  change_hr_service: '人事労務サービスとの連携の設定の変更',
+  connect_hr_service: '人事労務サービスとの接続',
+  disconnect_hr_service: '人事労務サービスとの接続の解除',
+  fetch_hr_people: '人事労務サービスからの従業員の取得',
   change_location_settings: '位置情報の保存期間の変更',
   confirm_setup_step: '初期設定の確認',
   add_client_company: '取引先企業の追加',
@@ -318,6 +323,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   webhook_host: '送信先',
   webhook_changed: 'URLの変更',
   sso_mode: 'シングルサインオン',
+  hr_service: 'サービス',
+  is_hr_service_on: '使用する',
+  fetched_people: '取得した人数',
   client_secret_changed: 'クライアントシークレットの変更',
   told_kinds: '知らせること',
   webhook_events: 'イベント',
@@ -506,6 +514,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   department_kind: DEPARTMENT_KIND_NAMES,
   chat_service: CHAT_SERVICE_NAMES,
   sso_mode: SSO_MODE_NAMES,
+  hr_service: HR_SERVICE_NAMES,
   matches_by: SSO_MATCH_NAMES,
   told_kinds: KIND_NAMES,
   webhook_events: WEBHOOK_EVENT_NAMES,

@@ -684,6 +684,42 @@ export const errors = {
     status: 409,
     message: 'この社員IDの社員がいないか、シングルサインオンのアカウントと結び付いていません',
   },
+  hr_service_off: { status: 409, message: '{service}との連携は「使用しない」に設定されています' },
+  hr_service_incomplete: { status: 409, message: '{service}との連携の設定が入力されていません' },
+  hr_not_connected: {
+    status: 409,
+    message: '{service}に接続していません。「人事労務サービス」の設定で接続してください',
+  },
+  hr_service_busy: {
+    status: 409,
+    message: '{service}の従業員を、別の画面で取得しています。1分ほど待ってから、もう一度お試しください',
+  },
+  hr_service_refused: {
+    status: 409,
+    message: '{service}に接続を拒否されました。「人事労務サービス」の設定で、接続し直してください',
+  },
+  hr_service_forbidden: {
+    status: 409,
+    message:
+      '{service}で、従業員の情報を見ることが許可されていません。接続した人やトークンの権限を{service}で確認してください',
+  },
+  hr_service_limited: {
+    status: 409,
+    message: '{service}の利用回数の上限に達しました。{when}もう一度お試しください',
+  },
+  hr_service_unreachable: {
+    status: 409,
+    message: '{service}に接続できないか、時間内に応答がありません。しばらくしてから、もう一度お試しください',
+  },
+  hr_service_unexpected: {
+    status: 409,
+    message:
+      '{service}の応答を読み取れませんでした（{fault}）。サブドメインなどの設定が正しければ、{service}の仕様が変わった可能性があります。CSVでの一括登録をお使いください',
+  },
+  hr_connection_over: {
+    status: 409,
+    message: '接続の手続きの有効期限（10分）が切れたか、別の人が始めた手続きです。もう一度接続してください',
+  },
   push_off: {
     status: 409,
     message: 'サーバーにhttpsのKINTAI_URLが設定されていないため、プッシュ通知は使えません',

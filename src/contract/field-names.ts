@@ -199,6 +199,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   issuer: 'プロバイダーのアドレス（Issuer）',
   client_id: 'クライアントID',
   client_secret: 'クライアントシークレット',
+  tenant: 'サブドメイン',
   matches_by: '社員の見つけ方',
   mail_domain: '会社のドメイン',
   employee_id_claim: '社員IDのクレーム',

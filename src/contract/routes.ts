@@ -16,6 +16,7 @@ import { commonGrantDayRoutes } from './common-grant-day.ts';
 import { companyCalendarRoutes } from './company-calendar.ts';
 import { companyPolicyRoutes } from './company-policy.ts';
 import { historyRoutes } from './history.ts';
+import { hrServiceRoutes } from './hr-services.ts';
 import { holidayRoutes } from './holidays.ts';
 import { homeRoutes } from './home.ts';
 import { internalWorkRoutes } from './internal-work.ts';
@@ -125,6 +126,7 @@ const routesOfCompanies = {
   ...leaveBalanceRoutes,
   ...leaveImportRoutes,
   ...importColumnRoutes,
+  ...hrServiceRoutes,
   ...pastMonthRoutes,
   ...monthComparisonRoutes,
   ...leaveDraftRoutes,

@@ -17,6 +17,9 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   // Whose provider says who somebody is, says it of everybody.
   'PUT /api/admin/sso-settings': 'always',
   'POST /api/admin/sso-settings/unlink': 'chosen',
+  // The people of whoever has been connected come into the company.
+  'PUT /api/admin/hr-services/{service}': 'chosen',
+  'POST /api/admin/hr-services/freee/connect/finish': 'chosen',
   'POST /api/admin/permission-roles': 'chosen',
   'PUT /api/admin/permission-roles/{id}': 'chosen',
   'POST /api/admin/permission-assignments': 'chosen',

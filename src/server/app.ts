@@ -23,6 +23,7 @@ import { companyCalendarHandlers } from './features/company-calendar/calendar.ro
 import { companyPolicyHandlers } from './features/company-policy/policy.routes.ts';
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts';
 import { recordProofHandlers } from './features/record-proof/record-proof.routes.ts';
+import { hrServiceHandlers } from './features/hr-services/hr-services.routes.ts';
 import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
 import { homeHandlers } from './features/home/home.routes.ts';
@@ -104,6 +105,7 @@ import { swapCases } from './features/swaps/swap-cases.ts';
 import { swapHandlers } from './features/swaps/swaps.routes.ts';
 import { loginHandlers } from './features/users/logins.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
+import { compareFetched } from './features/users/fetched-people.service.ts';
 import { peopleByProgram, registerBySso } from './features/users/users.service.ts';
 import { pcLogHandlers } from './features/pc-logs/pc-logs.routes.ts';
 import { healthHandlers } from './features/health/health.routes.ts';
@@ -304,6 +306,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         provider: createSsoProvider(dependencies.fetchPublicly),
         register: registerBySso,
       }),
+      ...hrServiceHandlers({ ...dependencies, compareFetched }),
       ...timeRecordHandlers({
         ...dependencies,
         requestCorrection: correctionRequests({ ...dependencies, targets: { ...targets, ...plannedTargets } }),

@@ -199,7 +199,7 @@ const screens: readonly ScreenRoute[] = [
   screen(
     '/admin/users/import',
     'super_admin',
-    async () => (await import('../features/users/import-screen.tsx')).ImportScreen,
+    async () => (await import('./people-import.tsx')).PeopleImport,
     '/admin',
   ),
   screen(

@@ -387,6 +387,15 @@ const SETTING_GROUPS: readonly SettingGroup[] = [
         Value: lazyValue(async () => (await import('../features/payroll/templates-value.tsx')).TemplatesValue),
       },
       {
+        title: '人事労務サービス',
+        description: 'SmartHR・freee人事労務から従業員を取得して登録する（未検証）',
+        to: `${SETTINGS_PATH}/hr-services`,
+        need: 'super_admin',
+        Content: lazyScreen(
+          async () => (await import('../features/hr-services/hr-services-setting.tsx')).HrServicesSetting,
+        ),
+      },
+      {
         title: 'API',
         description: '給与ソフトや社内のシステムなど、kintaiのAPIを使うプログラムと、そのシークレット',
         to: `${SETTINGS_PATH}/api`,

@@ -42,6 +42,7 @@ export const GUIDE_SECTIONS: Readonly<Record<string, string>> = {
   '/settings/agreement': '時間外労働の上限36協定',
   '/settings/findings': '要確認の種類',
   '/settings/sso': 'シングルサインオン',
+  '/settings/hr-services': '人事労務サービス',
 };
 
 /** The heading of the guide that is about the screen at a pathname; `null` where none is. */

@@ -64,6 +64,7 @@ type Read =
   | 'second-factor'
   | 'sessions'
   | 'sso-settings'
+  | 'hr-services'
   | 'sheet'
   | 'client-approval'
   | 'settlements'
@@ -171,6 +172,7 @@ const STALE_AFTER = {
   locationSettings: ['location-settings'],
   loginSettings: ['login-settings'],
   ssoSettings: ['sso-settings'],
+  hrServices: ['hr-services'],
   adminHome: ['admin-home', 'current-user'],
   employees: EVERYTHING,
   protection: EVERYTHING,

@@ -1,7 +1,7 @@
 import { Box, FileButton } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { type ComponentType, useRef, useState, type ReactNode } from 'react';
 
 import { type apiFile, messageOf } from '../lib/api.ts';
 import { useExclusiveMutation } from '../lib/use-exclusive-mutation.ts';
@@ -28,6 +28,13 @@ export interface CsvImportTexts {
   readonly checkFailed: string;
 }
 
+/** Makes a file to import, as of the people of another system. */
+export type ImportSource = ComponentType<{
+  /** A file is being checked or stored. */
+  readonly isBusy: boolean;
+  readonly onFile: (file: File) => void;
+}>;
+
 /**
  * Chooses a CSV file, which is checked at once; below it the outcome of the file, to be shown before anything is stored. No
  * other is chosen meanwhile.
@@ -38,6 +45,7 @@ export function CsvImport<Preview>({
   imports,
   texts,
   template,
+  source: Source,
   check: send,
   children,
 }: {
@@ -50,6 +58,8 @@ export function CsvImport<Preview>({
   readonly texts: CsvImportTexts;
   /** Loads a file to fill in, which is offered before the choice. */
   readonly template?: () => ReturnType<typeof apiFile>;
+  /** Another way to a file than to choose one. */
+  readonly source?: ImportSource;
   readonly check: (file: File) => Promise<Preview>;
   readonly children: (preview: Preview, file: File) => ReactNode;
 }): ReactNode {
@@ -66,6 +76,7 @@ export function CsvImport<Preview>({
   };
   return (
     <>
+      {Source !== undefined && <Source isBusy={isBusy} onFile={choose} />}
       <Panel gap="xl">
         <Box component="ul" m={0} ps="1.25rem" lh={1.7} className={styles.about ?? ''}>
           {texts.about.map((line) => (

@@ -8,7 +8,7 @@ import { useExclusiveMutation } from '../lib/use-exclusive-mutation.ts';
 import { BackLink } from './back-link.tsx';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import { CsvImport, type CsvImportTexts } from './csv-import.tsx';
+import { CsvImport, type CsvImportTexts, type ImportSource } from './csv-import.tsx';
 import type { Column } from './data-list.tsx';
 import { ImportPreview, type NotedRow, type PreviewTexts } from './import-preview.tsx';
 import type { ImportCounts } from './import-texts.ts';
@@ -32,6 +32,7 @@ export function ImportScreen<Preview, Done = string>({
   imports,
   texts,
   template,
+  source,
   check,
   children,
   result: Result,
@@ -45,6 +46,8 @@ export function ImportScreen<Preview, Done = string>({
   readonly imports: Parameters<typeof CsvImport>[0]['imports'];
   readonly texts: CsvImportTexts;
   readonly template?: () => ReturnType<typeof apiFile>;
+  /** Another way to a file than to choose one. */
+  readonly source?: ImportSource;
   readonly check: (file: File) => Promise<Preview>;
   /** The outcome of the file. */
   readonly children: (checked: CheckedFile<Preview, Done>) => ReactNode;
@@ -78,6 +81,7 @@ export function ImportScreen<Preview, Done = string>({
               imports={imports}
               texts={texts}
               {...(template && { template })}
+              {...(source && { source })}
               check={async (file) => {
                 setStored(null);
                 return check(file);

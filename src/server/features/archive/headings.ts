@@ -73,6 +73,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   scim_group: '部署の自動登録（SCIM）の対応付け',
   webhook_endpoint: 'Webhook',
   sso_settings: 'シングルサインオンの設定',
+  hr_service: '人事労務サービスとの連携の設定',
   kiosk: '打刻端末',
   identity_card: 'ICカードと印刷したQRコード',
   refused_kiosk_scan: '打刻端末の受け付けられなかった打刻',
@@ -131,6 +132,7 @@ export const LEFT_OUT_TABLES: readonly string[] = [
 /** Columns that no archive has: secrets, and what is derived from others. */
 export const LEFT_OUT_COLUMNS: readonly string[] = [
   'address_key',
+  'busy_until',
   'client_secret',
   'code_expires_at',
   'code_hash',
@@ -142,6 +144,7 @@ export const LEFT_OUT_COLUMNS: readonly string[] = [
   'punch_key',
   'records',
   'search_text',
+  'service_tokens',
   'signing_secret',
   'token_hash',
   'waits_for',
@@ -572,4 +575,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   mode: '使用',
   registers_people: '登録されていない人を登録する',
   super_admin_group: '全権管理者にするグループ',
+  connected_at: '接続日時',
+  service_company_id: '接続先の事業所ID',
+  tenant: 'サブドメイン',
 };

@@ -15,6 +15,8 @@ const VALID_MS = {
   passkey_login: 5 * 60_000,
   /** A login at the identity provider, where people may have to look for their telephone. */
   sso: 10 * 60_000,
+  /** A connection to a service for personnel, which is allowed there. */
+  hr_service: 10 * 60_000,
   /** The setup of an authenticator app, and of a passkey. */
   totp: 10 * 60_000,
   passkey: 10 * 60_000,

@@ -515,6 +515,20 @@ export interface HealthRecord {
   user_id: number;
 }
 
+export interface HrService {
+  busy_until: Timestamp | null;
+  client_id: Generated<string>;
+  client_secret: Buffer | null;
+  company_id: string;
+  connected_at: Timestamp | null;
+  is_on: Generated<boolean>;
+  last_modified_at: Generated<Timestamp>;
+  service: import("#domain/hr-services/service.ts").HrService;
+  service_company_id: Generated<string>;
+  service_tokens: Buffer | null;
+  tenant: Generated<string>;
+}
+
 export interface IdempotencyKey {
   company_id: string;
   key_hash: Buffer;
@@ -1534,6 +1548,7 @@ export interface DB {
   employment_type: EmploymentType;
   findings_reminder: FindingsReminder;
   health_record: HealthRecord;
+  hr_service: HrService;
   idempotency_key: IdempotencyKey;
   identity_card: IdentityCard;
   import_mapping: ImportMapping;

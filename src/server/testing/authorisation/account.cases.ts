@@ -50,6 +50,8 @@ const SSO_SETTINGS = {
   super_admin_group: '',
 };
 
+const HR_SERVICE = { is_on: false, tenant: 'example', client_id: '', client_secret: 'a token' };
+
 const FIRST_LOGIN = { 'a super admin’s first login': 'password_change_required' } as const;
 
 /** Sessions, and the administration of employees. */
@@ -207,6 +209,26 @@ export const accountCases: AccessCases = {
     stranger: 'own',
     call: () => ({ body: { employee_id: 'E0001' } }),
     answer: 'sso_not_linked',
+  },
+  'GET /api/admin/hr-services': { stranger: 'own' },
+  'PUT /api/admin/hr-services/{service}': {
+    stranger: 'own',
+    call: () => ({ params: { service: 'smarthr' }, body: HR_SERVICE }),
+  },
+  'POST /api/admin/hr-services/{service}/people': {
+    stranger: 'own',
+    call: () => ({ params: { service: 'smarthr' } }),
+    answer: 'hr_service_off',
+  },
+  'POST /api/admin/hr-services/{service}/disconnect': {
+    stranger: 'own',
+    call: () => ({ params: { service: 'smarthr' } }),
+  },
+  'POST /api/admin/hr-services/freee/connect': { stranger: 'own', answer: 'hr_service_incomplete' },
+  'POST /api/admin/hr-services/freee/connect/finish': {
+    stranger: 'own',
+    call: () => ({ body: { code: 'x', state: 'y' } }),
+    answer: 'hr_service_incomplete',
   },
   'POST /api/auth/login/second-factor': {
     stranger: 'own',

@@ -303,12 +303,16 @@ async function addWebhook({ database: { kysely }, now }: TestServer, { companyId
   return { webhook, webhookDelivery };
 }
 
-/** An identity provider that nobody logs in by, and an account there. */
+/** An identity provider that nobody logs in by, an account there, and a service for personnel that is off. */
 async function addSso({ database: { kysely }, now }: TestServer, { companyId, userId }: TestUser, secret: string) {
   const issuer = 'https://login.example.com';
   await kysely
     .insertInto('sso_settings')
     .values({ company_id: companyId, issuer, client_id: `${secret} アプリ` })
+    .execute();
+  await kysely
+    .insertInto('hr_service')
+    .values({ company_id: companyId, service: 'smarthr', client_id: `${secret} アプリ` })
     .execute();
   const at = new Date(now());
   await kysely

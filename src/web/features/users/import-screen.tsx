@@ -7,6 +7,7 @@ import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { ImportSource } from '../../ui/csv-import.tsx';
 import type { Column } from '../../ui/data-list.tsx';
 import { ImportPreview, RowOutcome } from '../../ui/import-preview.tsx';
 import { ImportScreen as Screen } from '../../ui/import-screen.tsx';
@@ -26,8 +27,8 @@ const IMPORT_TIMEOUT_MS = 120_000;
 
 const STORING = 'import-users';
 
-/** Registers employees from a CSV file. */
-export const ImportScreen = (): ReactNode => (
+/** Registers employees from a CSV file, or from the one that a `source` makes. */
+export const ImportScreen = ({ source }: { readonly source?: ImportSource }): ReactNode => (
   <Screen
     name={STORING}
     title={texts.title}
@@ -35,6 +36,7 @@ export const ImportScreen = (): ReactNode => (
     imports={[{ key: 'employees' }]}
     texts={texts}
     template={() => apiFile('GET /api/admin/users/import-template')}
+    {...(source && { source })}
     check={(file) => api('POST /api/admin/users/import/preview', { body: { file } })}
     result={ImportResult}
     below={<RecentPeopleImports />}
