@@ -1,5 +1,5 @@
 import type { Translation } from '#domain/users/language.ts';
-import { language, type Translate, translateBy } from '../lib/language.ts';
+import { language, languageTag, type Translate, translateBy } from '../lib/language.ts';
 
 type Loader = () => Promise<{ readonly translate: Translate }>;
 
@@ -12,9 +12,6 @@ const LOADERS: Readonly<Record<Translation | 'pseudo', Loader>> = {
   pseudo: () => import('../languages/pseudo.ts'),
 };
 
-/** The language as it is known to what reads the page, such as a screen reader: easy Japanese is Japanese. */
-const documentLanguage = (code: string): string => code.replace(/-easy$/, '');
-
 /**
  * Puts the texts of the page's language in the place of the Japanese. Before the screens' code runs, which may build on
  * them. Never rejects: without them the page is Japanese.
@@ -24,7 +21,7 @@ export async function loadLanguage(): Promise<void> {
   if (load === undefined) return;
   try {
     translateBy((await load()).translate);
-    document.documentElement.lang = documentLanguage(language);
+    document.documentElement.lang = languageTag(language);
   } catch {
     // The page stays Japanese.
   }

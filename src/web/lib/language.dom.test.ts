@@ -15,6 +15,17 @@ it('shows texts in another language, those there are and those to come', async (
 });
 
 it.each([
+  ['ja', 'ja'],
+  ['ja-easy', 'ja'],
+  ['en', 'en'],
+  ['vi', 'vi'],
+  ['zh', 'zh-Hans'],
+])('names %s as browsers do', async (code, tag) => {
+  const { languageTag } = await import('./language.ts');
+  expect(languageTag(code)).toBe(tag);
+});
+
+it.each([
   ['nothing is chosen', null, null, 'ja'],
   ['the device has one', 'en', null, 'en'],
   ['the person has another', 'en', 'ja', 'ja'],

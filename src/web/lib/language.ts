@@ -13,6 +13,9 @@ const chosen = (): string =>
 /** The language in which this page was loaded. */
 export const language = chosen();
 
+/** A language as browsers know it, for their fonts and what reads the page aloud: easy Japanese is Japanese. */
+export const languageTag = (code: string): string => (code === 'zh' ? 'zh-Hans' : code.replace(/-easy$/, ''));
+
 /** Loads the page again where another language is chosen by now: texts are read once. */
 export function followLanguage(): void {
   if (chosen() !== language) window.location.reload();

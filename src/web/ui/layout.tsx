@@ -26,16 +26,20 @@ const gapStyle = (gap: string) => ({ '--gap': gap }) as CSSProperties;
 export function Screen({
   gap = 'lg',
   endsInBar,
+  lang,
   children,
 }: {
   /** `list` moves closer together on phones. */
   readonly gap?: 'sm' | 'md' | 'lg' | 'list';
   /** On phones its last part is a bar at the foot of the page, with no room below. */
   readonly endsInBar?: boolean;
+  /** The language of a screen that is in no other. */
+  readonly lang?: string;
   readonly children: ReactNode;
 }): ReactNode {
   return (
     <div
+      lang={lang}
       className={styles.screen}
       style={gapStyle(GAPS[gap === 'list' ? 'lg' : gap])}
       data-gap={gap}

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { Language } from '#domain/users/language.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { LANGUAGE_CODES, LANGUAGES, language as shown } from '../../lib/language.ts';
+import { LANGUAGE_CODES, LANGUAGES, language as shown, languageTag } from '../../lib/language.ts';
 import { updateUser, useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -29,7 +29,7 @@ export function LanguagePanel(): ReactNode {
       <SelectField
         label={texts.title}
         labelHidden
-        data={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code] }))}
+        data={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code], lang: languageTag(code) }))}
         value={chosen}
         disabled={saving.isPending}
         onChange={(event) => {

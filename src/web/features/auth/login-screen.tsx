@@ -7,7 +7,7 @@ import type { Routes } from '#contract/routes.ts';
 import type { Role } from '#domain/users/role.ts';
 import { ROLE_NAMES } from '../../ui/texts.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
-import { chooseOnDevice, language, LANGUAGE_CODES, LANGUAGES } from '../../lib/language.ts';
+import { chooseOnDevice, language, LANGUAGE_CODES, LANGUAGES, languageTag } from '../../lib/language.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
 import { Link } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session-store.ts';
@@ -163,7 +163,7 @@ const Languages = (): ReactNode => (
     {LANGUAGE_CODES.map((code) => (
       <UnstyledButton
         key={code}
-        lang={code}
+        lang={languageTag(code)}
         className={styles.more}
         aria-current={code === language}
         onClick={() => chooseOnDevice(code)}

@@ -39,7 +39,7 @@ export function GuidePages({
   const images = Object.assign({}, ...parts.map((part) => part.images)) as GuideImages;
   useScrollTo(named !== null && heading !== named.id ? heading : null);
   return (
-    <Screen gap="list">
+    <Screen gap="list" lang="ja">
       <ScreenTitle>{texts.title}</ScreenTitle>
       <div className={styles.guide}>
         <Stack className={styles.contents}>
