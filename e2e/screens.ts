@@ -104,6 +104,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   'moving-in': [
     'S0001',
     ['/admin/moving-in/months', 'ファイルを選択'],
+    ['/admin/moving-in/days', 'ファイルを選択'],
     ['/admin/moving-in/comparison', 'ファイルを選択'],
   ],
   'pc-logs': ['S0001', ['/admin/pc-logs/import', 'ファイルを選択']],

@@ -89,6 +89,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/departments/import': 165,
   '/admin/pc-logs/import': 165,
   '/admin/moving-in/months': 165,
+  '/admin/moving-in/days': 165,
   '/admin/moving-in/comparison': 175,
   '/admin/printed-qr-codes': 181,
   '/admin/rosters': 172,

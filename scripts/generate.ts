@@ -62,6 +62,7 @@ const COLUMNS = {
   'leave_taken_before.half': `${ours('domain/leave/day-leave', 'HalfDay')} | null`,
   'leave_taken_before.unit': `Generated<${ours('domain/leave/amount', 'LeaveUnit')}>`,
   'login_session.means': `Generated<${ours('domain/users/sso', 'LoginMeans')}>`,
+  'past_import.kind': `Generated<'months' | 'days' | 'punches'>`,
   'payroll_template.encoding': ours('domain/payroll/template', 'PayrollEncoding'),
   'payroll_template.hours_format': ours('domain/payroll/hours-format', 'HoursFormat'),
   'payroll_template.quotes': ours('domain/payroll/template', 'PayrollQuotes'),

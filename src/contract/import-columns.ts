@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { PAST_DAY_MAX_BYTES } from './past-days.ts';
 import type { Route } from './route.ts';
 import { csvUpload, UNREADABLE_CSV, writeBody } from './wire.ts';
 
@@ -14,6 +15,8 @@ export const IMPORT_KEYS = [
   'leave_taken',
   'pc_logs',
   'past_months',
+  'past_days',
+  'past_punches',
 ] as const;
 export type ImportKey = (typeof IMPORT_KEYS)[number];
 
@@ -57,7 +60,7 @@ export const importColumnRoutes = {
   'POST /api/admin/import-columns/{import}/read': {
     id: 'readImportColumns',
     tag: 'system',
-    ...csvUpload(4 * 1024 * 1024),
+    ...csvUpload(PAST_DAY_MAX_BYTES),
     summary: 'CSVの見出しと、登録に使う列との対応（保存されたもの、なければ見出しから推定したもの）。何も保存しない',
     params,
     success: { status: 200, body: read },

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 import type { Route } from './route.ts';
 import { recentImport } from './user-csv.ts';
-import { cellNotes, csvResponse, csvUpload, messageResponse, pathId, UNREADABLE_CSV } from './wire.ts';
+import { cellNotes, csvResponse, csvUpload, messageResponse, optional, pathId, UNREADABLE_CSV } from './wire.ts';
 
 /** The largest file: two years of two thousand people. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** The totals of a person's month before the go-live; `null` where the file said nothing. */
-const totals = z.object({
+export const pastTotals = z.object({
   worked_minutes: z.int().nullable(),
   overtime_minutes: z.int(),
   rest_day_minutes: z.int(),
@@ -25,12 +25,16 @@ const importRow = z.object({
   /** `2026-04`; as typed where it is none. */
   month: z.string(),
   outcome: z.enum(['add', 'change', 'unchanged', 'fault']),
-  before: totals.nullable(),
-  after: totals.nullable(),
+  before: pastTotals.nullable(),
+  after: pastTotals.nullable(),
   faults: cellNotes,
   hints: cellNotes,
 });
 export type PastMonthImportRow = z.output<typeof importRow>;
+
+/** An import of months, days or punches before the go-live. */
+const pastImport = recentImport.extend({ kind: z.enum(['months', 'days', 'punches']) });
+export type PastImport = z.output<typeof pastImport>;
 
 const counts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) };
 const tag = 'month-end';
@@ -69,15 +73,17 @@ export const pastMonthRoutes = {
   },
   'GET /api/admin/past-imports': {
     id: 'listPastImports',
-    summary: '移行前の月の集計の登録。新しい順',
+    summary: '移行前の月の集計・日の勤怠・打刻の登録。新しい順',
     tag,
     access,
-    success: { status: 200, body: z.object({ imports: z.array(recentImport) }) },
+    /** Those of months, or of days and punches; without it all. */
+    query: z.object({ of: optional(z.enum(['months', 'days'])) }),
+    success: { status: 200, body: z.object({ imports: z.array(pastImport) }) },
   },
   'POST /api/admin/past-imports/{id}/undo': {
     id: 'undoPastImport',
     summary:
-      '移行前の月の集計の登録の取り消し。登録した月を削除し、変更した月を元に戻す。その後に同じ月を変更したとき、月を締めたときは、何も戻さない',
+      '移行前の月の集計・日の勤怠・打刻の登録の取り消し。登録したものを削除し、変更したものを元に戻す。その後に同じ月を登録したとき、月を締めたときは、何も戻さない',
     tag,
     access,
     params: z.object({ id: pathId }),

@@ -27,6 +27,7 @@ import { kioskRoutes } from './kiosk.ts';
 import { leaveBalanceRoutes } from './leave-balances.ts';
 import { importColumnRoutes } from './import-columns.ts';
 import { monthComparisonRoutes } from './month-comparison.ts';
+import { pastDayRoutes } from './past-days.ts';
 import { pastMonthRoutes } from './past-months.ts';
 import { leaveImportRoutes } from './leave-imports.ts';
 import { leaveLedgerRoutes } from './leave-ledger.ts';
@@ -128,6 +129,7 @@ const routesOfCompanies = {
   ...importColumnRoutes,
   ...hrServiceRoutes,
   ...pastMonthRoutes,
+  ...pastDayRoutes,
   ...monthComparisonRoutes,
   ...leaveDraftRoutes,
   ...leaveOnBehalfRoutes,

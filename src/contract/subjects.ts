@@ -8,6 +8,7 @@ export const pathsOfEmployee = {
   'PATCH /api/time-records/{id}/field': '/api/admin/users/{subject}/time-records/{id}/field',
   'POST /api/time-records/absence': '/api/admin/users/{subject}/time-records/absence',
   'GET /api/time-records/{id}/photo': '/api/admin/users/{subject}/time-records/{id}/photo',
+  'GET /api/past-days': '/api/admin/users/{subject}/past-days',
   'GET /api/internal-work': '/api/internal-work/users/{subject}',
   'POST /api/internal-work': '/api/admin/users/{subject}/internal-work',
   'GET /api/assigned-work': '/api/admin/users/{subject}/assigned-work',

@@ -57,8 +57,10 @@ import { logoHandlers } from './features/logos/logos.routes.ts';
 import {
   importColumnHandlers,
   monthComparisonHandlers,
+  pastDayHandlers,
   pastMonthHandlers,
 } from './features/moving-in/moving-in.routes.ts';
+import { PAST_DAY_FILE, PAST_PUNCH_FILE } from './features/moving-in/past-day-files.ts';
 import { PAST_MONTH_FILE } from './features/moving-in/past-months.service.ts';
 import type { ImportFiles } from './features/moving-in/import-columns.service.ts';
 import { assignmentImport } from './features/assignments/assignment-import.ts';
@@ -205,6 +207,8 @@ const IMPORT_FILES: ImportFiles = {
   leave_taken: TAKEN_FILE,
   pc_logs: pcLogImport.file,
   past_months: PAST_MONTH_FILE,
+  past_days: PAST_DAY_FILE,
+  past_punches: PAST_PUNCH_FILE,
 };
 
 /** How a provider's groups are stored. */
@@ -341,6 +345,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...leaveImportHandlers(dependencies),
       ...importColumnHandlers(dependencies, IMPORT_FILES),
       ...pastMonthHandlers(dependencies),
+      ...pastDayHandlers(dependencies),
       ...monthComparisonHandlers(dependencies),
       ...leaveDraftHandlers(dependencies),
       ...leaveOnBehalfHandlers(dependencies),

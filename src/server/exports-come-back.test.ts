@@ -20,7 +20,11 @@ const PAIRS = {
 } as const;
 
 /** Nothing exports these: they come from another system or from computers. */
-const FROM_ELSEWHERE = ['POST /api/admin/leave-import/preview', 'POST /api/admin/pc-logs/import/preview'];
+const FROM_ELSEWHERE = [
+  'POST /api/admin/leave-import/preview',
+  'POST /api/admin/past-days/import/preview',
+  'POST /api/admin/pc-logs/import/preview',
+];
 
 let server: TestServer;
 const tokens = new Map<string, string>();

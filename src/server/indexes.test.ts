@@ -65,6 +65,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   notification_unread: `select from notification where ${USER} and shows_in_app and read_at is null`,
   passkey_credential: `select from passkey where credential_id = 'x'`,
   passkey_user: `select from passkey where ${USER}`,
+  past_day_import: `select from past_day where company_id = 'demo' and past_import_id = 1`,
   past_month_import: `select from past_month where company_id = 'demo' and past_import_id = 1`,
   permission_assignment_person_user: `select from permission_assignment_person where ${USER}`,
   permission_assignment_user: `select from permission_assignment where ${USER}`,

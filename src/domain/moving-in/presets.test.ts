@@ -43,3 +43,10 @@ describe('the columns that headings suggest', () => {
     });
   });
 });
+
+it('ジョブカン’s file of punches is known by the words of its help', () => {
+  expect(suggestColumns('past_punches', ['スタッフコード', '打刻区分', '打刻日時'], new Map())).toEqual({
+    product: 'jobcan',
+    columns: { employeeId: ['スタッフコード'], kind: ['打刻区分'] },
+  });
+});

@@ -45,6 +45,8 @@ const PUBLISHED: Readonly<Record<string, readonly ProductFile[]>> = {
     },
     { product: 'money_forward', columns: { employeeId: ['従業員番号'], name: ['苗字', '名前'] } },
   ],
+  past_days: [{ product: 'king_of_time', columns: { employeeId: ['従業員コード'] } }],
+  past_punches: [{ product: 'jobcan', columns: { employeeId: ['スタッフコード'], kind: ['打刻区分'] } }],
   past_months: [
     {
       product: 'king_of_time',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatTimeOfDay, timeOfDay, workingDayMinute } from './minutes.ts';
-import { parseTypedTime, stepTime } from './typed.ts';
+import { parseTypedTime, parseWorkingDayTime, stepTime } from './typed.ts';
 
 describe('a typed time', () => {
   it.each([
@@ -141,4 +141,32 @@ describe('an arrow key', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['9:00', 540],
+  ['900', 540],
+  ['23:59', 1439],
+  ['24:00', 1440],
+  ['25:30', 1530],
+  ['25:30:59', 1530],
+  ['25.30', 1530],
+  ['２５：３０', 1530],
+  ['30:00', 1800],
+  ['47:59', 2879],
+  ['翌1:30', 1530],
+  ['翌01:30:00', 1530],
+  ['翌23:59', 2879],
+  ['48:00', null],
+  ['49:00', null],
+  ['25:60', null],
+  ['125:00', null],
+  ['25:300', null],
+  ['翌25:00', null],
+  ['翌24:00', null],
+  ['翌', null],
+  ['2530', null],
+  ['', null],
+])('the time %j of a working day is the minute %s', (text, minute) => {
+  expect(parseWorkingDayTime(text)).toBe(minute);
 });

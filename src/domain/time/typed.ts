@@ -1,5 +1,5 @@
 import { daysBetween, parseIsoDate, yearOf, type IsoDate } from './date.ts';
-import { minutes, onClock, workingDayMinute, type Minutes, type WorkingDayMinute } from './minutes.ts';
+import { minutes, MINUTES_PER_DAY, onClock, workingDayMinute, type Minutes, type WorkingDayMinute } from './minutes.ts';
 
 // What an input method or a phone's number pad types instead of the ASCII character.
 const FULL_WIDTH = /[０-９／．－：]/g;
@@ -51,6 +51,22 @@ export function parseTypedTime(text: string): WorkingDayMinute | null {
   const minute = half === undefined ? Number(twoDigits ?? oneDigit ?? 0) : 30;
   return Number(hours) > 23 || minute > 59 ? null : workingDayMinute(Number(hours) * 60 + minute);
 }
+
+/**
+ * Parses a typed time of a working day, or `null` when invalid: as {@link parseTypedTime}, of the next day also as `翌1:30`,
+ * `25:30` and `25.30`, which payroll writes; before 24:00 of that day.
+ */
+export function parseWorkingDayTime(text: string): WorkingDayMinute | null {
+  const typed = toAscii(text.trim());
+  const next = typed.startsWith('翌') ? parseTypedTime(typed.slice(1)) : null;
+  if (next !== null) return workingDayMinute(next + MINUTES_PER_DAY);
+  const past = PAST_MIDNIGHT.exec(typed);
+  if (past === null) return parseTypedTime(typed);
+  const minute = Number(past[1]) * 60 + Number(past[2]);
+  return minute < 2 * MINUTES_PER_DAY ? workingDayMinute(minute) : null;
+}
+
+const PAST_MIDNIGHT = /^(2[4-9]|[34]\d)[:.]([0-5]\d)(?::[0-5]\d)?$/;
 
 /** The time of day `delta` minutes later (earlier when negative), for arrow keys; it wraps within the day. */
 export function stepTime(minute: WorkingDayMinute, delta: number): WorkingDayMinute {

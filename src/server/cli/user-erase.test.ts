@@ -231,6 +231,15 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     admin.userId,
   );
   await query(
+    `with import as (
+       insert into past_import (company_id, at, actor_user_id, added, changed, kind) values ($1, ${at}, $3, 1, 0, 'days')
+       returning *)
+     insert into past_day (company_id, user_id, work_date, past_import_id, month, note)
+     select company_id, $2, '2017-09-01', past_import_id, '2017-09', '通院のため' from import`,
+    ...whose,
+    admin.userId,
+  );
+  await query(
     `insert into findings_reminder (company_id, user_id, from_date, at, by_user_id)
      values ($1, $2, '2018-03-01', ${at}, $3)`,
     ...whose,

@@ -7,16 +7,30 @@ import { minutes } from '#domain/time/minutes.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { byUser, type OfUser } from './rows.ts';
 
-/** The totals of months before the go-live of users of a company, by user and in order, each as it was imported last. */
-export async function pastMonthsOf(
+/** The past months of users of a company, by user and in order. */
+type PastMonths = ReadonlyMap<number, readonly PastMonth[]>;
+
+/**
+ * The totals of months before the go-live of users of a company, each as it was imported last: as a line of a file, else what
+ * its days add up to.
+ */
+export const pastMonthsOf = (db: Kysely<DB>, companyId: string, userIds: readonly number[]): Promise<PastMonths> =>
+  lastOfEachMonth(db, companyId, userIds, sql`true`);
+
+/** Like {@link pastMonthsOf}, of the months that a file has a line of. */
+export const pastMonthLinesOf = (db: Kysely<DB>, companyId: string, userIds: readonly number[]): Promise<PastMonths> =>
+  lastOfEachMonth(db, companyId, userIds, sql`not is_of_days`);
+
+async function lastOfEachMonth(
   db: Kysely<DB>,
   companyId: string,
   userIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly PastMonth[]>> {
+  which: RawBuilder<unknown>,
+): Promise<PastMonths> {
   const { rows } = await sql<PastMonthRow>`
     select distinct on (user_id, month) * from past_month
-    where company_id = ${companyId} and user_id = any(${[...userIds]}::bigint[])
-    order by user_id, month, past_import_id desc`.execute(db);
+    where company_id = ${companyId} and user_id = any(${[...userIds]}::bigint[]) and ${which}
+    order by user_id, month, is_of_days, past_import_id desc`.execute(db);
   return byUser(rows, toPastMonth);
 }
 
@@ -37,7 +51,7 @@ export async function pastLeaveOf(
         select from leave_taken_before t
         where t.company_id = ${companyId} and t.user_id = p.user_id and t.work_date between p.from_date and p.to_date
       )
-    order by p.user_id, p.month, p.past_import_id desc`.execute(db);
+    order by p.user_id, p.month, p.is_of_days, p.past_import_id desc`.execute(db);
   const usages = byUser(rows, (row) => {
     const usage = leaveOfPastMonth(toPastMonth(row));
     return usage === null ? [] : [{ ...usage, month: row.month }];

@@ -245,6 +245,12 @@ const screens: readonly ScreenRoute[] = [
     '/admin',
   ),
   screen(
+    '/admin/moving-in/days',
+    'super_admin',
+    async () => (await import('../features/moving-in/past-days-import.tsx')).PastDaysImport,
+    '/admin',
+  ),
+  screen(
     '/admin/moving-in/comparison',
     'super_admin',
     async () => (await import('../features/moving-in/comparison-screen.tsx')).ComparisonScreen,

@@ -6,6 +6,7 @@ import { AssignmentsImport } from '../features/assignments/assignments-import.ts
 import { ContractImport } from '../features/contracts/contract-import.tsx';
 import { DepartmentsImport } from '../features/departments/departments-import.tsx';
 import { LeaveImport } from '../features/leave/leave-import.tsx';
+import { PastDaysImport } from '../features/moving-in/past-days-import.tsx';
 import { PastMonthsImport } from '../features/moving-in/past-months-import.tsx';
 import { PcLogImport } from '../features/pc-logs/pc-log-import.tsx';
 import { ImportScreen } from '../features/users/import-screen.tsx';
@@ -95,6 +96,20 @@ const IMPORTS: Readonly<Record<string, { at: string; shown: ReactNode; answers: 
     answers: {
       'POST /api/admin/past-months/import/preview': COUNTS,
       'POST /api/admin/past-months/import': DONE,
+    },
+  },
+  'POST /api/admin/past-days/import': {
+    at: '/admin/moving-in/days',
+    shown: <PastDaysImport />,
+    answers: {
+      'POST /api/admin/past-days/import/preview': {
+        ...COUNTS,
+        more: 0,
+        months: { by_days: 1, by_lines: 0, without: 0 },
+        differences: [],
+        different: 0,
+      },
+      'POST /api/admin/past-days/import': DONE,
     },
   },
   'POST /api/admin/pc-logs/import': {

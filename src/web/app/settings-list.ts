@@ -254,6 +254,11 @@ const SETTING_GROUPS: readonly SettingGroup[] = [
         to: '/admin/moving-in/months',
       },
       {
+        title: '移行前の日の勤怠',
+        description: 'ほかの製品の打刻と日ごとの結果を、勤怠一覧で見られるようにする',
+        to: '/admin/moving-in/days',
+      },
+      {
         title: '部署・拠点',
         description: '部署と拠点の階層、上長、社員の所属と異動',
         to: `${SETTINGS_PATH}/departments`,

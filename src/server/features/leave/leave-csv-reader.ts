@@ -1,6 +1,3 @@
-import type { ColumnMapping } from '#contract/import-columns.ts';
-import { readCsvStart } from '../../platform/http/csv-lines.ts';
-
 /** The file of grants with what is left of them. */
 export const GRANT_FILE = {
   columns: {
@@ -38,19 +35,3 @@ export const TAKEN_FILE = {
   noun: '取得日',
 } as const;
 export type TakenColumn = keyof typeof TAKEN_FILE.columns;
-
-/**
- * Whether a file is of grants or, where its headings have 取得日, or what the company has chosen for it, of days taken. Throws
- * `csv_unreadable`.
- */
-export function readLeaveKind({
-  bytes,
-  taken,
-}: {
-  readonly bytes: Uint8Array;
-  readonly taken: ColumnMapping | null;
-}): 'grants' | 'taken' {
-  const headings = new Set(readCsvStart(bytes).map(({ heading }) => heading));
-  const ofDay = taken?.columns.find(({ column }) => column === 'date')?.headings ?? [];
-  return [TAKEN_FILE.columns.date, ...ofDay].some((heading) => headings.has(heading)) ? 'taken' : 'grants';
-}

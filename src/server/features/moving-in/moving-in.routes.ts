@@ -1,13 +1,18 @@
 import type { importColumnRoutes } from '#contract/import-columns.ts';
 import type { monthComparisonRoutes } from '#contract/month-comparison.ts';
+import type { pastDayRoutes } from '#contract/past-days.ts';
 import type { pastMonthRoutes } from '#contract/past-months.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { csvOf, sendCsv } from '../../platform/http/csv.ts';
-import { type ImportPlatform, previewImport, runImport } from '../../platform/http/csv-import.ts';
+import { type ImportPlatform, isFileOf, previewImport, runImport } from '../../platform/http/csv-import.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { periodOf } from '../../records/wage-periods.ts';
+import { subjectOf } from '../../records/user-key.ts';
+import { periodOf, requestedPeriod } from '../../records/wage-periods.ts';
 import { compareMonth, comparisonCsv } from './comparison.service.ts';
 import { type ImportFiles, importColumns, readColumns } from './import-columns.service.ts';
+import { PAST_DAY_FILE, PAST_PUNCH_FILE } from './past-day-files.ts';
+import { pastDaysOfMonth } from './past-days-of-month.ts';
+import { pastDayImport, pastPunchImport, storePastDays } from './past-days.service.ts';
 import { pastImportsOf, undoPastImport } from './past-imports.service.ts';
 import { exportPastMonths, PAST_MONTH_FILE, pastMonthImport, storePastMonths } from './past-months.service.ts';
 
@@ -39,14 +44,54 @@ export const pastMonthHandlers = (platform: ImportPlatform): Handlers<typeof pas
     'POST /api/admin/past-months/import': (call) =>
       runImport(platform, call, pastMonthImport, storePastMonths, 'import_faulty'),
 
-    'GET /api/admin/past-imports': async ({ caller }) => ({
-      imports: await pastImportsOf(database.kysely, caller.companyId),
+    'GET /api/admin/past-imports': async ({ caller, query }) => ({
+      imports: await pastImportsOf(database.kysely, caller.companyId, query.of),
     }),
 
     'POST /api/admin/past-imports/{id}/undo': async (call) => {
-      const months = await undoPastImport(database, call, call.params.id);
-      return { message: `${months}件の月の集計を元に戻しました` };
+      const { kind, count } = await undoPastImport(database, call, call.params.id);
+      const what = { months: '件の月の集計', days: '日の勤怠', punches: '日の打刻' }[kind];
+      return { message: `${count}${what}を元に戻しました` };
     },
+  };
+};
+
+/** The most rows of a preview that are sent: a browser lists no hundred thousand. */
+const SHOWN = 1000;
+
+/** Routes of the days before the go-live. */
+export const pastDayHandlers = (platform: ImportPlatform): Handlers<typeof pastDayRoutes> => {
+  const { database } = platform;
+  const isOfPunches = (call: Parameters<typeof isFileOf>[1]) => isFileOf(platform, call, PAST_PUNCH_FILE, 'kind');
+  return {
+    'GET /api/past-days': async (call) => {
+      const period = await requestedPeriod(database, call, call.query.month);
+      return pastDaysOfMonth(database.kysely, call.caller, period);
+    },
+
+    'GET /api/admin/users/{id}/past-days': async (call) => {
+      const user = await subjectOf(database, call.caller, call.params.id);
+      const period = await requestedPeriod(database, call, call.query.month);
+      return pastDaysOfMonth(database.kysely, user, period);
+    },
+
+    'GET /api/admin/past-days/import-template': async ({ reply }) =>
+      sendCsv(reply, '移行前の日の勤怠ひな形.csv', csvOf(PAST_DAY_FILE.columns, PAST_DAY_FILE.example)),
+
+    'POST /api/admin/past-days/import/preview': async (call) => {
+      const { rows, ...checked } = (await isOfPunches(call))
+        ? await previewImport(platform, call, pastPunchImport)
+        : await previewImport(platform, call, pastDayImport);
+      const faulty = rows.filter(({ outcome }) => outcome === 'fault');
+      const others = rows.filter(({ outcome }) => outcome !== 'fault');
+      const shown = new Set([...faulty, ...others].slice(0, SHOWN));
+      return { ...checked, rows: rows.filter((row) => shown.has(row)), more: rows.length - shown.size };
+    },
+
+    'POST /api/admin/past-days/import': async (call) =>
+      (await isOfPunches(call))
+        ? runImport(platform, call, pastPunchImport, storePastDays('punches'), 'import_faulty')
+        : runImport(platform, call, pastDayImport, storePastDays('days'), 'import_faulty'),
   };
 };
 

@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { type Kysely, sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { PastMonthImportRow } from '#contract/past-months.ts';
 import { faultsOfPastMonth, parseTypedMonth, type PastMonth } from '#domain/moving-in/past-month.ts';
-import { type IsoDate, type IsoMonth, isWithin } from '#domain/time/date.ts';
+import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
-import { isBeforeHire } from '#domain/users/employment.ts';
 import { periodIn, periodOn, type WageCalendar } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -24,11 +23,11 @@ import {
   outcomeOf,
   readRows,
 } from '../../platform/http/csv-import.ts';
-import { goLiveDateOf, lockCompany } from '../../records/company.ts';
+import { lockCompany } from '../../records/company.ts';
 import { peopleOfRows } from '../../records/people-by-id.ts';
-import { pastMonthsOf } from '../../records/past-months.ts';
+import { pastMonthLinesOf } from '../../records/past-months.ts';
 import { auditOf } from '../../records/user-key.ts';
-import { wageCalendarOf } from '../../records/wage-periods.ts';
+import { pastOf } from './past-of-people.ts';
 
 /** The file of the totals of months before the go-live. */
 export const PAST_MONTH_FILE = {
@@ -91,11 +90,8 @@ export const pastMonthImport: CsvImport<Column, CheckedMonths, Omit<PastMonthImp
   async check(db, { companyId }, lines) {
     const personOf = await peopleOfRows(db, companyId, lines);
     const userIds = [...new Set(lines.flatMap(({ cells }) => personOf(cells.employeeId)?.userId ?? []))];
-    const goLiveOn = await goLiveDateOf(db, companyId);
-    const calendar = await wageCalendarOf(db, companyId);
-    const hiredOn = await hireDatesOf(db, companyId, userIds);
-    const isClosed = await closedMonthsOf(db, companyId, userIds);
-    const stored = await pastMonthsOf(db, companyId, userIds);
+    const { goLiveOn, calendar, faultOf } = await pastOf(db, companyId, userIds);
+    const stored = await pastMonthLinesOf(db, companyId, userIds);
     const read = readRows<Column, OfPerson>(lines, PAST_MONTH_FILE.columns, {
       read(cells) {
         const person = cells.required(
@@ -105,9 +101,9 @@ export const pastMonthImport: CsvImport<Column, CheckedMonths, Omit<PastMonthImp
         const month = readMonth(cells, { goLiveOn, calendar });
         if (person === null || month === null) return null;
         const { userId } = person;
-        if (isBeforeHire(month.to, { hiredOn: hiredOn.get(userId) ?? null }))
-          cells.failAt('month')('入社日より前の月です');
-        if (isClosed(userId, month)) cells.failAt('month')('締められている月です');
+        const fault = faultOf(userId, month);
+        if (fault === 'before_hire') cells.failAt('month')('入社日より前の月です');
+        if (fault === 'closed') cells.failAt('month')('締められている月です');
         return { userId, month };
       },
       keyOf: ({ userId, month }) => `${userId} ${month.month}`,
@@ -181,7 +177,8 @@ export function parseDays(typed: string, fail: Fail): number | null {
   return /^\d{1,2}(\.\d{1,3})?$/.test(ascii) ? Number(ascii) : fail('20、0.5のように日数を入力してください');
 }
 
-const presentTotals = (month: PastMonth) => ({
+/** The totals of a month on the wire. */
+export const presentTotals = (month: PastMonth) => ({
   worked_minutes: month.worked,
   overtime_minutes: month.overtime,
   rest_day_minutes: month.statutoryHoliday,
@@ -191,58 +188,24 @@ const presentTotals = (month: PastMonth) => ({
   absence_days: month.absenceDays,
 });
 
-async function hireDatesOf(
-  db: Kysely<DB>,
-  companyId: string,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, IsoDate | null>> {
-  const rows = await db
-    .selectFrom('user_account')
-    .select(['user_id', 'hired_on'])
-    .where(sql<boolean>`company_id = ${companyId} and user_id = any(${[...userIds]}::bigint[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.user_id, row.hired_on]));
-}
-
-/** Whether a person has a closed month with one of the days of another. */
-async function closedMonthsOf(
-  db: Kysely<DB>,
-  companyId: string,
-  userIds: readonly number[],
-): Promise<(userId: number, month: PastMonth) => boolean> {
-  const rows = await db
-    .selectFrom('month_closing')
-    .select(['user_id', 'from_date', 'to_date'])
-    .where(sql<boolean>`company_id = ${companyId} and user_id = any(${[...userIds]}::bigint[])`)
-    .where('status', '=', 'closed')
-    .execute();
-  return (userId, month) =>
-    rows.some(
-      (row) =>
-        row.user_id === userId &&
-        (isWithin(row.from_date, month) || isWithin(month.from, { from: row.from_date, to: row.to_date })),
-    );
-}
-
 /** A statement has at most 65,535 parameters. */
 const PART = 4000;
 
-/** Stores the months of a file as an import of their own, audited by person. */
-export async function storePastMonths(write: ImportWrite, { rows }: CheckedMonths): Promise<void> {
-  const { trx, companyId, actorUserId, now } = write;
-  const { added, changed } = countsOf(rows);
-  const stored = rows.flatMap(({ value, outcome }) => (value === null || outcome === 'unchanged' ? [] : [value]));
-  if (stored.length === 0) return;
-  const { past_import_id: importId } = await trx
-    .insertInto('past_import')
-    .values({ company_id: companyId, at: new Date(now), actor_user_id: actorUserId, added, changed })
-    .returning('past_import_id')
-    .executeTakeFirstOrThrow();
-  for (let begin = 0; begin < stored.length; begin += PART)
+/** Stores months as an import has them: the lines of a file, or what days add up to. */
+export async function storeMonths(
+  trx: Transaction<DB>,
+  {
+    companyId,
+    importId,
+    isOfDays,
+  }: { readonly companyId: string; readonly importId: number; readonly isOfDays: boolean },
+  months: readonly OfPerson[],
+): Promise<void> {
+  for (let begin = 0; begin < months.length; begin += PART)
     await trx
       .insertInto('past_month')
       .values(
-        stored.slice(begin, begin + PART).map(({ userId, month }) => ({
+        months.slice(begin, begin + PART).map(({ userId, month }) => ({
           company_id: companyId,
           user_id: userId,
           month: month.month,
@@ -256,9 +219,24 @@ export async function storePastMonths(write: ImportWrite, { rows }: CheckedMonth
           worked_days: month.workedDays,
           leave_days: month.leaveDays,
           absence_days: month.absenceDays,
+          is_of_days: isOfDays,
         })),
       )
       .execute();
+}
+
+/** Stores the months of a file as an import of their own, audited by person. */
+export async function storePastMonths(write: ImportWrite, { rows }: CheckedMonths): Promise<void> {
+  const { trx, companyId, actorUserId, now } = write;
+  const { added, changed } = countsOf(rows);
+  const stored = rows.flatMap(({ value, outcome }) => (value === null || outcome === 'unchanged' ? [] : [value]));
+  if (stored.length === 0) return;
+  const { past_import_id: importId } = await trx
+    .insertInto('past_import')
+    .values({ company_id: companyId, at: new Date(now), actor_user_id: actorUserId, added, changed })
+    .returning('past_import_id')
+    .executeTakeFirstOrThrow();
+  await storeMonths(trx, { companyId, importId, isOfDays: false }, stored);
   const before = new Map(
     rows.flatMap(({ value, found }) => (value === null || found === null ? [] : [[value, found.before] as const])),
   );
@@ -286,7 +264,7 @@ export async function exportPastMonths(db: Kysely<DB>, companyId: string): Promi
     .where('erased_at', 'is', null)
     .orderBy('employee_id')
     .execute();
-  const months = await pastMonthsOf(
+  const months = await pastMonthLinesOf(
     db,
     companyId,
     people.map(({ user_id }) => user_id),

@@ -1,8 +1,8 @@
 import type { PcLogImportRow } from '#contract/pc-logs.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, instantOf } from '#domain/time/instant.ts';
-import { MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
-import { parseTypedTime } from '#domain/time/typed.ts';
+import type { WorkingDayMinute } from '#domain/time/minutes.ts';
+import { parseWorkingDayTime } from '#domain/time/typed.ts';
 import { type Fail, parseDate } from '../../platform/http/csv-cells.ts';
 import {
   type Cells,
@@ -74,19 +74,12 @@ function readLog(cells: Cells<Column>, personOf: CheckedLogs['personOf'], today:
   const first = cells.required('first', parseMinute);
   const last = cells.required('last', parseMinute);
   if (person === null || date === null || first === null || last === null) return null;
-  const at = (minute: number): EpochMs => instantOf(date, workingDayMinute(minute));
+  const at = (minute: WorkingDayMinute): EpochMs => instantOf(date, minute);
   const log = { userId: person.userId, date, firstAt: at(first), lastAt: at(last) };
   for (const { column, message } of faultsOf(log, today)) cells.failAt(column)(message);
   return log;
 }
 
-/** A time as `8:30`, with seconds, which are cut, or of the next day as `翌1:20` and `25:20`; in minutes of the working day. */
-function parseMinute(typed: string, fail: Fail): number | null {
-  const text = typed.normalize('NFKC').replace(/^(翌?\d{1,2}:\d{2}):\d{2}$/, '$1');
-  const [, hours = '', rest = ''] = /^(\d{2})(:\d{2})$/.exec(text) ?? [];
-  const isPastMidnight = Number(hours) >= 24;
-  const isNextDay = text.startsWith('翌') || isPastMidnight;
-  const minute = parseTypedTime(isPastMidnight ? `${Number(hours) - 24}${rest}` : text.replace(/^翌/, ''));
-  if (minute === null) return fail('8:30、翌1:20のように入力してください');
-  return minute + (isNextDay ? MINUTES_PER_DAY : 0);
-}
+/** A time as `8:30`, or of the next day as `翌1:20` and `25:20`; in minutes of the working day. */
+const parseMinute = (typed: string, fail: Fail): WorkingDayMinute | null =>
+  parseWorkingDayTime(typed) ?? fail('8:30、翌1:20のように入力してください');

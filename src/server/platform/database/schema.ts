@@ -907,12 +907,34 @@ export interface Passkey {
   user_id: number;
 }
 
+export interface PastDay {
+  absence_days: Numeric | null;
+  break_minutes: number | null;
+  company_id: string;
+  day_kind: string | null;
+  early_leave_minutes: number | null;
+  inside_overtime_minutes: number | null;
+  late_minutes: number | null;
+  leave_days: Numeric | null;
+  month: string;
+  night_minutes: number | null;
+  note: string | null;
+  overtime_minutes: number | null;
+  past_import_id: number;
+  punches: Json | null;
+  statutory_holiday_minutes: number | null;
+  user_id: number;
+  work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  worked_minutes: number | null;
+}
+
 export interface PastImport {
   actor_user_id: number;
   added: number;
   at: Timestamp;
   changed: number;
   company_id: string;
+  kind: Generated<'months' | 'days' | 'punches'>;
   past_import_id: Generated<number>;
   undone_at: Timestamp | null;
 }
@@ -921,6 +943,7 @@ export interface PastMonth {
   absence_days: Numeric | null;
   company_id: string;
   from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  is_of_days: Generated<boolean>;
   leave_days: Numeric | null;
   month: string;
   night_minutes: number | null;
@@ -1580,6 +1603,7 @@ export interface DB {
   notification_times: NotificationTimes;
   overtime_settings: OvertimeSettings;
   passkey: Passkey;
+  past_day: PastDay;
   past_import: PastImport;
   past_month: PastMonth;
   payroll_template: PayrollTemplate;

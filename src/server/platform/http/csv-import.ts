@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import type { Kysely, Transaction } from 'kysely';
 
 import type { ColumnMapping, ImportKey } from '#contract/import-columns.ts';
@@ -9,7 +11,7 @@ import type { DB } from '../database/schema.ts';
 import { type FileWorker, fileTask } from '../file-worker/file-worker.ts';
 import { AppError, type PlainErrorCode } from './app-error.ts';
 import { type CellFault, cellReader } from './csv-cells.ts';
-import type { CsvFile, CsvLine, readCsvFile } from './csv-lines.ts';
+import type { CsvFile, CsvLine, hasCsvColumn, readCsvFile } from './csv-lines.ts';
 import { type WarnedRows, withoutWarned } from './csv-warnings.ts';
 
 /** The outcome of a row of a file. */
@@ -87,6 +89,22 @@ export async function linesOf<Column extends string>(
 ): Promise<readonly CsvLine<Column>[]> {
   const mapping = await mappingOf(database.kysely, caller.companyId, file.key);
   return files.run(caller.companyId, READ, { bytes: body.file, file, mapping });
+}
+
+const HAS = fileTask<typeof hasCsvColumn>(new URL('./csv-lines.ts', import.meta.url), 'hasCsvColumn');
+
+/**
+ * Whether a file is one of an import, by a column that the other imports with the same route don't have. Throws
+ * `csv_unreadable`, and what the file worker throws.
+ */
+export async function isFileOf<Column extends string>(
+  { database, files }: ImportPlatform,
+  { caller: { companyId }, body }: Pick<ImportCall, 'caller' | 'body'>,
+  { key, columns }: CsvFile<Column>,
+  column: Column,
+): Promise<boolean> {
+  const mapping = await mappingOf(database.kysely, companyId, key);
+  return files.run(companyId, HAS, { bytes: body.file, heading: columns[column], column, mapping });
 }
 
 /** How a company's files of other systems call the columns of an import; `null` where nobody has chosen. */
@@ -196,8 +214,8 @@ export function readRows<Column extends string, Value>(
     readonly keyOf: (value: Value) => string | null;
     readonly at: Column;
   },
+  firstLines = new Map<string, number>(),
 ): ReadRow<Column, Value>[] {
-  const firstLines = new Map<string, number>();
   return lines.map((line) => {
     const reader = cellReader(line, columns);
     const said = read(reader, line);
@@ -207,6 +225,24 @@ export function readRows<Column extends string, Value>(
     const value = first === undefined ? said : reader.failAt(at)(`${first}行目と重複しています`);
     return { ...line, value, faults: reader.faults, reader };
   });
+}
+
+/** How many rows are read before other requests have their turn. */
+const ROWS_AT_ONCE = 5000;
+
+/** Reads the rows of a large file as `readRows` does, in parts between which other requests are answered. */
+export async function readManyRows<Column extends string, Value>(
+  lines: readonly CsvLine<Column>[],
+  columns: Readonly<Record<Column, string>>,
+  reading: Parameters<typeof readRows<Column, Value>>[2],
+): Promise<ReadRow<Column, Value>[]> {
+  const firstLines = new Map<string, number>();
+  const read: ReadRow<Column, Value>[] = [];
+  for (let begin = 0; begin < lines.length; begin += ROWS_AT_ONCE) {
+    read.push(...readRows(lines.slice(begin, begin + ROWS_AT_ONCE), columns, reading, firstLines));
+    await setImmediate();
+  }
+  return read;
 }
 
 /** A row that was read, with what was found when it was compared. */

@@ -77,18 +77,33 @@ const SAMPLED_ROWS = 1000;
 
 /** The headings of a file, each once, with three of its cells: a file has several rows of a person. Throws `csv_unreadable`. */
 export function readCsvStart(bytes: Uint8Array): { heading: string; samples: string[] }[] {
-  const [heading, ...records] = csvRecords(decodeCsv(bytes), brokenAt(unreadableFile));
+  const [heading, ...records] = csvRecords(decodeCsv(bytes), brokenAt(unreadableFile), SAMPLED_ROWS + 1);
   if (heading === undefined) throw unreadableFile('ファイルが空です。');
   const names = heading.record.map(storedId);
   const start = names.map((name, index) => ({
     heading: name.slice(0, 200),
-    samples: [
-      ...new Set(records.slice(0, SAMPLED_ROWS).map(({ record }) => inOneLine(record[index] ?? '').slice(0, 50))),
-    ]
+    samples: [...new Set(records.map(({ record }) => inOneLine(record[index] ?? '').slice(0, 50)))]
       .filter((cell) => cell !== '')
       .slice(0, 3),
   }));
   return start.filter(({ heading: name }, index) => name !== '' && names.indexOf(name) === index);
+}
+
+/** Whether a file has a column, by its own heading or those that the company has chosen for it. Throws `csv_unreadable`. */
+export function hasCsvColumn({
+  bytes,
+  heading,
+  column,
+  mapping,
+}: {
+  readonly bytes: Uint8Array;
+  readonly heading: string;
+  readonly column: string;
+  readonly mapping: ColumnMapping | null;
+}): boolean {
+  const headings = new Set(readCsvStart(bytes).map((one) => one.heading));
+  const chosen = mapping?.columns.find((one) => one.column === column)?.headings ?? [];
+  return [heading, ...chosen].some((one) => headings.has(one));
 }
 
 const brokenAt =
@@ -149,8 +164,12 @@ interface CsvRecord {
 /** The most characters of a record. */
 const LONGEST_RECORD = 100_000;
 
-/** The records of a file that aren't empty; `unreadable` makes the error of what stands on a line. */
-function csvRecords<Code extends ErrorCode>(text: string, unreadable: (line: number) => AppError<Code>): CsvRecord[] {
+/** The records of a file that aren't empty, the first `most` of them; `unreadable` makes the error of what stands on a line. */
+function csvRecords<Code extends ErrorCode>(
+  text: string,
+  unreadable: (line: number) => AppError<Code>,
+  most?: number,
+): CsvRecord[] {
   try {
     return parse(text, {
       bom: true,
@@ -159,6 +178,7 @@ function csvRecords<Code extends ErrorCode>(text: string, unreadable: (line: num
       skip_records_with_empty_values: true,
       relax_column_count: true,
       max_record_size: LONGEST_RECORD,
+      ...(most !== undefined && { to: most }),
     }) as unknown as CsvRecord[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -33,6 +33,7 @@ export const ERASED_TABLES = [
   'leave_day',
   'leave_request',
   'leave_taken_before',
+  'past_day',
   'past_month',
   'planned_leave_exemption',
   'leave_grant',

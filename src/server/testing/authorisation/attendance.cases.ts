@@ -71,6 +71,8 @@ export const attendanceCases: AccessCases = {
     call: ({ record }) => ({ params: { id: record }, body: { field: 'clock_in' } }),
   },
   'GET /api/history': { stranger: 'own', call: () => ({ query: { date: DAY } }) },
+  'GET /api/past-days': { stranger: 'own', call: () => ({ query: { month: MONTH } }) },
+  'GET /api/admin/users/{id}/past-days': { stranger: 'not_found', call: employeeMonth },
   'GET /api/internal-work': { stranger: 'own', call: () => ({ query: { month: MONTH } }) },
   'GET /api/internal-work/users/{id}': { stranger: 'not_found', call: employeeMonth },
   'GET /api/assigned-work': { stranger: 'own', call: () => ({ query: { month: MONTH } }) },

@@ -15,6 +15,9 @@ const calendar = new File(['日付,種類,名称\n'], 'カレンダー.csv', { t
 const pcLogs = new File(['社員ID,日付,最初の操作,最後の操作\nCSV1,2026-10-01,8:30,19:05\n'], 'PCログ.csv', {
   type: 'text/csv',
 });
+const pastDays = new File(['社員ID,日付,出勤,退勤\nCSV1,2026-04-01,9:00,18:00\n'], '移行前の日.csv', {
+  type: 'text/csv',
+});
 const pastMonths = new File(['社員ID,年月,時間外労働時間,法定休日労働時間\nCSV1,2026-04,12:30,0:00\n'], '移行前.csv', {
   type: 'text/csv',
 });
@@ -141,6 +144,14 @@ export const fileCases: AccessCases = {
   'POST /api/admin/past-months/import': {
     stranger: 'own',
     call: () => ({ body: { file: pastMonths } }),
+    // Of nobody.
+    answer: 'import_faulty',
+  },
+  'GET /api/admin/past-days/import-template': { stranger: 'own' },
+  'POST /api/admin/past-days/import/preview': { stranger: 'own', call: () => ({ body: { file: pastDays } }) },
+  'POST /api/admin/past-days/import': {
+    stranger: 'own',
+    call: () => ({ body: { file: pastDays } }),
     // Of nobody.
     answer: 'import_faulty',
   },

@@ -51,7 +51,7 @@ function Below(): ReactNode {
         <DownloadButton download={download}>{texts.exportMonths}</DownloadButton>
       </Row>
       {download.error !== null && <Banner kind="error">{messageOf(download.error, texts.exportFailed)}</Banner>}
-      <RecentPastImports />
+      <RecentPastImports of="months" />
     </>
   );
 }

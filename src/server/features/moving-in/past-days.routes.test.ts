@@ -1,0 +1,365 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { auditOf } from '../../testing/attendance-builders.ts';
+import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { LAW } from '../../testing/law.ts';
+import { employ } from '../../testing/leave-builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { addWork } from '../../testing/worked.ts';
+
+let server: TestServer;
+let companyId: string;
+let employee: TestUser;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.database.pool.query('delete from installation.rate_limit');
+  server.setNow('2026-12-05T12:00:00+09:00');
+  companyId = await addCompany(server.database);
+  employee = await addUser(server.database, { companyId, employeeId: 'P1', name: '移行 花子' });
+  await employ(server.database, employee, '2025-10-01', { created_at: '2026-09-20T09:00:00+09:00' });
+  token = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
+  await put('/api/admin/go-live-month', { go_live_month: '2026-10' });
+  await put('/api/admin/overtime-settings', { ...LAW, statutory_rest_day: 0 });
+});
+
+const put = (path: string, body: object) => server.call(`PUT ${path}`, { token, body });
+
+async function send(route: string, file: BlobPart) {
+  const body = new FormData();
+  body.set('file', new Blob([file]), 'file.csv');
+  return server.call(route, { token, body });
+}
+const preview = (file: BlobPart) => send('POST /api/admin/past-days/import/preview', file);
+const run = (file: BlobPart) => send('POST /api/admin/past-days/import', file);
+const runMonths = (rows: string) =>
+  send('POST /api/admin/past-months/import', `社員ID,年月,時間外労働時間,法定休日労働時間,有休取得日数\n${rows}`);
+const imports = async (of = 'days') =>
+  (await server.call(`GET /api/admin/past-imports?of=${of}`, { token })).body.imports;
+const undo = (id: number) => server.call(`POST /api/admin/past-imports/${id}/undo`, { token });
+const monthOf = async (month: string) =>
+  (await server.call(`GET /api/admin/users/${employee.userId}/past-days?month=${month}`, { token })).body;
+
+const RESULTS = '社員ID,日付,出勤,退勤,休憩時間,実働時間,時間外労働時間,法定休日労働時間,深夜労働時間,有休,欠勤\n';
+const PUNCHES = '社員ID,打刻日,打刻時刻,打刻種別\n';
+
+/** Every first day of a month with so many minutes of overtime. */
+const overtimeOn = (hours: Readonly<Record<string, string>>) =>
+  RESULTS +
+  Object.entries(hours)
+    .map(([month, length]) => `P1,${month}-01,9:00,翌8:00,1:00,22:00,${length},0:00,,,\n`)
+    .join('');
+
+describe('36協定', () => {
+  const rowOf = async () => {
+    const { body } = await server.call('GET /api/admin/overtime/2026-11', { token });
+    const row = body.rows.find(({ user_id }: { user_id: number }) => user_id === employee.userId);
+    return { ...row, months: body.months };
+  };
+  const overtimeIn = async (month: string) => {
+    const row = await rowOf();
+    return row.overtime_minutes[row.months.indexOf(month)];
+  };
+
+  beforeEach(() => addWork(server.database, employee, [['2026-11-04', '09:00', '20:00', 60]]));
+
+  it('takes what the days of a month add up to, until a line has its totals', async () => {
+    const before = await rowOf();
+    await run(overtimeOn({ '2026-08': '10:00', '2026-09': '12:30' }));
+    expect((await rowOf()).carried_months).toEqual(['2026-08', '2026-09']);
+    expect([await overtimeIn('2026-08'), await overtimeIn('2026-09')]).toEqual([600, 750]);
+    await runMonths('P1,2026-09,13:00,0:00,\n');
+    expect(await overtimeIn('2026-09')).toBe(780);
+    const { body } = await preview(overtimeOn({ '2026-08': '9:00', '2026-09': '12:00' }));
+    expect(body).toMatchObject({ changed: 2, months: { by_days: 1, by_lines: 1, without: 0 }, different: 1 });
+    expect(body.differences).toMatchObject([
+      {
+        employee_id: 'P1',
+        name: '移行 花子',
+        month: '2026-09',
+        figures: [{ figure: 'overtime', theirs: 780, ours: 720, difference: -60 }],
+      },
+    ]);
+    const [month] = await imports('months');
+    await undo(month.id);
+    expect(await overtimeIn('2026-09')).toBe(750);
+    const [days] = await imports();
+    await undo(days.id);
+    expect(await rowOf()).toEqual(before);
+  });
+
+  it('adds the days of several files, and forgets those of the last that is undone', async () => {
+    await run(overtimeOn({ '2026-08': '10:00' }));
+    await run(overtimeOn({ '2026-08': '10:00' }).replaceAll('-01', '-02'));
+    expect(await overtimeIn('2026-08')).toBe(1200);
+    const [second, first] = await imports();
+    expect(await undo(first.id)).toMatchObject({ status: 409, body: { code: 'past_import_changed' } });
+    expect((await undo(second.id)).body.message).toBe('1日の勤怠を元に戻しました');
+    expect(await overtimeIn('2026-08')).toBe(600);
+    expect((await undo(first.id)).status).toBe(200);
+    expect((await rowOf()).carried_months).toEqual([]);
+  });
+
+  it('knows nothing of a month of which only punches are', async () => {
+    const punches = `${PUNCHES}P1,2026-09-01,9:00,出勤\nP1,2026-09-01,18:00,退勤\n`;
+    expect((await preview(punches)).body.months).toEqual({ by_days: 0, by_lines: 0, without: 1 });
+    await run(punches);
+    expect((await rowOf()).carried_months).toEqual([]);
+    expect(await monthOf('2026-09')).toMatchObject({ days: [{ date: '2026-09-01' }], total: null });
+  });
+});
+
+it('paid leave and attendance take the days as they take the lines of months', async () => {
+  await server.call(`POST /api/admin/users/${employee.userId}/leave-grants`, {
+    token,
+    body: { granted_on: '2026-04-15', days: 10, expiry_date: '2028-04-14', is_statutory: true, reason: '移行' },
+  });
+  const ledger = async () =>
+    (await server.call(`GET /api/admin/users/${employee.userId}/leave-ledger`, { token })).body;
+  const before = await ledger();
+  await run(`${RESULTS}P1,2026-05-01,,,,,,,,1,\nP1,2026-05-07,,,,,,,,午前半休,\nP1,2026-05-08,,,,,,,,,欠勤\n`);
+  expect((await ledger()).grants.at(-1).obligation.counted_days).toBe(1.5);
+  expect((await ledger()).taken_in_past_months).toEqual([{ month: '2026-05', days: 1.5 }]);
+  await runMonths('P1,2026-05,0:00,0:00,2\n');
+  expect((await ledger()).grants.at(-1).obligation.counted_days).toBe(2);
+  for (const of of ['months', 'days']) await undo((await imports(of))[0].id);
+  expect(await ledger()).toEqual(before);
+});
+
+describe('a day', () => {
+  it('has its punches and results, for the person as for who may read their attendance', async () => {
+    await run(
+      `${RESULTS}P1,2026-09-01,22:00,30:00,1:00,7:00,0:00,0:00,6:00,,\nP1,2026-09-02,9:00 17:00,12:00 20:00,,6:00,,,,,\n`,
+    );
+    const { days, total } = await monthOf('2026-09');
+    expect(days).toEqual([
+      {
+        date: '2026-09-01',
+        punches: [
+          { kind: 'clock_in', minute: 1320 },
+          { kind: 'clock_out', minute: 1800 },
+        ],
+        break_minutes: 60,
+        worked_minutes: 420,
+        inside_overtime_minutes: null,
+        overtime_minutes: 0,
+        statutory_holiday_minutes: 0,
+        night_minutes: 360,
+        late_minutes: null,
+        early_leave_minutes: null,
+        leave_days: 0,
+        absence_days: 0,
+        kind: null,
+        note: null,
+      },
+      expect.objectContaining({ date: '2026-09-02', worked_minutes: 360, break_minutes: 0 }),
+    ]);
+    expect(days[1].punches.map(({ minute }: { minute: number }) => minute)).toEqual([540, 720, 1020, 1200]);
+    expect(total).toMatchObject({ worked_minutes: 780, overtime_minutes: 0, worked_days: 2 });
+    const own = await server.call('GET /api/past-days?month=2026-09', { token: await server.logIn(employee) });
+    expect(own.body).toEqual({ days, total });
+    const colleague = await server.logIn(await addUser(server.database, { companyId }));
+    expect((await server.call('GET /api/past-days?month=2026-09', { token: colleague })).body.days).toEqual([]);
+    const asked = { token: colleague };
+    expect((await server.call(`GET /api/admin/users/${employee.userId}/past-days?month=2026-09`, asked)).status).toBe(
+      403,
+    );
+  });
+
+  it('has what each file says of it', async () => {
+    await run(`${RESULTS}P1,2026-09-01,,,1:00,8:00,0:30,0:00,,,\n`);
+    await run(`${PUNCHES}P1,2026/09/01,9:00,出社\nP1,2026/09/01 18:30,,退社\n`);
+    expect((await monthOf('2026-09')).days).toMatchObject([
+      { punches: [{ minute: 540 }, { minute: 1110 }], worked_minutes: 480, overtime_minutes: 30 },
+    ]);
+    expect((await preview(`${PUNCHES}P1,2026-09-01,9:05,IN\nP1,2026-09-01,18:30,OUT\n`)).body).toMatchObject({
+      changed: 2,
+      rows: [
+        { before: { punches: [{ minute: 540 }, { minute: 1110 }] }, after: { punches: [{ minute: 545 }, {}] } },
+        { outcome: 'change' },
+      ],
+    });
+    const [punches] = await imports();
+    expect(punches).toMatchObject({ kind: 'punches', added: 0, changed: 2 });
+    expect((await undo(punches.id)).body.message).toBe('1日の打刻を元に戻しました');
+    expect((await monthOf('2026-09')).days).toMatchObject([{ punches: [], worked_minutes: 480 }]);
+  });
+
+  it('of a night has its punches also where the file has them by the calendar', async () => {
+    await run(
+      `${PUNCHES}P1,2026-09-02,6:00,退勤\nP1,2026-09-01,22:00,出勤\nP1,2026-09-02,22:00,出勤\nP1,2026-09-02,30:00,退勤\n`,
+    );
+    expect((await monthOf('2026-09')).days).toMatchObject([
+      { date: '2026-09-01', punches: [{ minute: 1320 }, { minute: 1800 }] },
+      { date: '2026-09-02', punches: [{ minute: 1320 }, { minute: 1800 }] },
+    ]);
+  });
+
+  it('is no longer shown once the go-live is before it, nor are its totals', async () => {
+    await run(overtimeOn({ '2026-08': '10:00', '2026-09': '10:00' }));
+    await put('/api/admin/go-live-month', { go_live_month: '2026-09' });
+    expect(await monthOf('2026-09')).toEqual({ days: [], total: null });
+    expect((await monthOf('2026-08')).days).toHaveLength(1);
+  });
+});
+
+describe('an import', () => {
+  it('is audited by person, and the same once more changes nothing', async () => {
+    const file = overtimeOn({ '2026-08': '10:00', '2026-09': '12:30' });
+    expect((await run(file)).body).toMatchObject({ message: '移行前の日の勤怠を2件登録しました', added: 2 });
+    expect((await run(file)).body).toMatchObject({ message: '変更はありません', unchanged: 2 });
+    const audited = await auditOf(server.database, employee);
+    expect(audited.filter(({ action }) => action === 'import_past_days')).toMatchObject([
+      {
+        before: { days: 0 },
+        after: {
+          from: '2026-08-01',
+          to: '2026-09-01',
+          days: 2,
+          months: [
+            { month: '2026-08', overtime_minutes: 600 },
+            { month: '2026-09', overtime_minutes: 750 },
+          ],
+        },
+      },
+    ]);
+    expect(await imports()).toHaveLength(1);
+  });
+
+  it('stays once one of its months is closed, which then takes no other days', async () => {
+    await run(overtimeOn({ '2026-09': '10:00' }));
+    await server.database.pool.query(
+      `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id, policy, sheet)
+       values ($1, $2, '2026-09-01', '2026-09-30', 'closed', now(), $2, '{}', '{}')`,
+      [companyId, employee.userId],
+    );
+    const [one] = await imports();
+    expect(await undo(one.id)).toMatchObject({ status: 409, body: { code: 'past_import_closed' } });
+    expect((await preview(overtimeOn({ '2026-09': '9:00' }))).body.rows[0].faults).toEqual([
+      { column: '日付', message: '締められている月です' },
+    ]);
+  });
+
+  it('goes by the company’s periods', async () => {
+    await server.database.pool.query(
+      `insert into closing_day (company_id, effective_month, closing_day) values ($1, '2020-01-01', 20)`,
+      [companyId],
+    );
+    await run(`${RESULTS}P1,2026-08-20,,,,8:00,1:00,0:00,,,\nP1,2026-08-21,,,,8:00,2:00,0:00,,,\n`);
+    expect((await monthOf('2026-08')).total).toMatchObject({ overtime_minutes: 60 });
+    expect((await monthOf('2026-09')).total).toMatchObject({ overtime_minutes: 120 });
+  });
+
+  it('without a go-live month is told to choose it first', async () => {
+    await server.database.pool.query('update company set go_live_on = null where company_id = $1', [companyId]);
+    expect((await preview(overtimeOn({ '2026-09': '1:00' }))).body.rows[0].faults).toEqual([
+      { column: '日付', message: '利用開始月を先に設定してください' },
+    ]);
+  });
+
+  it.each([
+    ['P1,2026-10-01,,,,,,,,,', '日付', '利用開始月（2026年10月）より前の日を入力してください'],
+    ['P1,2025-09-30,,,,,,,,,', '日付', '入社日より前の日です'],
+    ['P1,9/1,,,,,,,,,', '日付', '2026-04-01のように入力してください'],
+    ['P9,2026-09-01,,,,,,,,,', '社員ID', '登録されていない社員IDです'],
+    ['P1,2026-09-01,9時半ごろ,18:00,,,,,,,', '出勤', '9:00、25:30、翌1:30のように入力してください'],
+    ['P1,2026-09-01,9:00,,,,,,,,', '出勤', '対になる退勤がありません'],
+    ['P1,2026-09-01,,18:00,,,,,,,', '退勤', '対になる出勤がありません'],
+    ['P1,2026-09-01,9:00 11:00,12:00 18:00,,,,,,,', '出勤', '対になる退勤がありません'],
+    [
+      'P1,2026-09-01,,,,8:00,9:00,0:00,,,',
+      '時間外労働時間',
+      '時間外労働と法定休日労働の合計が、実働時間を超えています',
+    ],
+    ['P1,2026-09-01,,,,25:00,,,,,', '実働時間', '24時間を超えています'],
+    ['P1,2026-09-01,,,,x,,,,,', '実働時間', '8:30のように入力してください'],
+    ['P1,2026-09-01,,,,,,,,2,', '有休', '1、0.5のように入力してください'],
+    ['P1,2026-09-01,,,,,,,,1,1', '欠勤', '有休と欠勤の合計が1日を超えています'],
+  ])('with the day %s is refused at %s', async (row, column, message) => {
+    expect((await preview(`${RESULTS}${row}\n`)).body.rows[0]).toMatchObject({
+      outcome: 'fault',
+      faults: [{ column, message }],
+    });
+    expect(await run(`${RESULTS}${row}\n`)).toMatchObject({ status: 400, body: { code: 'import_faulty' } });
+    expect(await imports()).toEqual([]);
+  });
+
+  it.each([
+    ['P1,2026-09-01,9:00,出勤', 2, '打刻種別', '対になる退勤がありません'],
+    [
+      'P1,2026-09-01,9:00,出勤\nP1,2026-09-01,18:00,退勤\nP1,2026-09-01,19:00,退勤',
+      4,
+      '打刻種別',
+      '対になる出勤がありません',
+    ],
+    [
+      'P1,2026-09-01,9:00,出勤\nP1,2026-09-01,12:00,休憩開始\nP1,2026-09-01,18:00,退勤',
+      3,
+      '打刻種別',
+      '対になる休憩終了がありません',
+    ],
+    ['P1,2026-09-01,9:00,直行', 2, '打刻種別', '出勤、退勤、休憩開始、休憩終了のように入力してください'],
+    ['P1,2026-09-01,,出勤', 2, '打刻時刻', '打刻時刻を入力してください'],
+    [
+      'P1,2026-09-30,22:00,出勤\nP1,2026-10-01,6:00,退勤\nP1,2026-10-01,22:00,出勤\nP1,2026-10-02,6:00,退勤',
+      4,
+      '打刻日',
+      '利用開始月（2026年10月）より前の日を入力してください',
+    ],
+    ['P9,2026-09-01,9:00,出勤', 2, '社員ID', '登録されていない社員IDです'],
+  ])('with the punches %j is refused in line %i at %s', async (rows, line, column, message) => {
+    const { body } = await preview(`${PUNCHES}${rows}\n`);
+    const faulty = body.rows.filter(({ outcome }: { outcome: string }) => outcome === 'fault');
+    expect(faulty).toMatchObject([{ line, faults: [{ column, message }] }]);
+    expect(await run(`${PUNCHES}${rows}\n`)).toMatchObject({ status: 400, body: { code: 'import_faulty' } });
+    expect(await imports()).toEqual([]);
+  });
+
+  it('above 16 MB is refused', async () => {
+    const file = RESULTS + 'P1,2026-09-01,,,,,,,,,\n'.repeat(20 * 1024 * 50);
+    for (const sent of [preview, run])
+      expect(await sent(file)).toMatchObject({ status: 413, body: { code: 'file_too_large' } });
+    expect(await imports()).toEqual([]);
+  });
+
+  it('lists a thousand lines, the faulty ones first', async () => {
+    const days = Array.from({ length: 300 }, (_, index) =>
+      new Date(Date.UTC(2025, 9, 1 + index)).toISOString().slice(0, 10),
+    );
+    const people = ['P1', 'P2', 'P3', 'P4'];
+    for (const employeeId of people.slice(1)) await addUser(server.database, { companyId, employeeId });
+    const file = `${RESULTS}${people.flatMap((id) => days.map((date) => `${id},${date},9:00,18:00,,,,,,,\n`)).join('')}P9,2026-09-01,,,,,,,,,\n`;
+    const { body } = await preview(file);
+    expect(body).toMatchObject({ added: 1200, faulty: 1, more: 201 });
+    expect(body.rows).toHaveLength(1000);
+    expect(body.rows.at(-1)).toMatchObject({ line: 1202, outcome: 'fault' });
+  });
+});
+
+it('another product’s headings are chosen once, of several pairs a day, in 60進', async () => {
+  const file =
+    'コード,日,出1,退1,出2,退2,残業,深夜残業,法定休日\nP1,2026/09/01(火),9:00,12:00,17:00,25:30,1.15,0.30,0.00\n';
+  const column = (name: string, ...headings: string[]) => ({ column: name, headings });
+  const saved = await put('/api/admin/import-columns/past_days', {
+    columns: [
+      column('employeeId', 'コード'),
+      column('date', '日'),
+      column('clockIns', '出1', '出2'),
+      column('clockOuts', '退1', '退2'),
+      column('overtime', '残業', '深夜残業'),
+      column('statutoryHoliday', '法定休日'),
+    ],
+    ignored: [],
+    hours: 'dotted',
+  });
+  expect(saved.status).toBe(200);
+  expect((await preview(file)).body.rows[0]).toMatchObject({
+    outcome: 'add',
+    date: '2026-09-01',
+    after: { overtime_minutes: 105, punches: [{ minute: 540 }, { minute: 720 }, { minute: 1020 }, { minute: 1530 }] },
+  });
+});
