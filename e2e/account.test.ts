@@ -42,7 +42,7 @@ test('a company sets what its logins demand, and a sensitive act asks for the pa
     asks = false;
     return route.fulfill({
       status: 403,
-      json: { code: 'password_confirmation_required', message: 'この操作には、パスワードの確認が必要です' },
+      json: { code: 'password_confirmation_required', message: 'この操作には、ご本人の確認が必要です' },
     });
   });
   const again = page.getByRole('switch', { name: '大切な操作の前にパスワードを確認する' });
@@ -63,7 +63,7 @@ test('a company sets what its logins demand, and a sensitive act asks for the pa
   await again.click();
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await dialog.getByRole('button', { name: 'キャンセル' }).click();
-  await expect(page.getByText('この操作には、パスワードの確認が必要です')).toBeVisible();
+  await expect(page.getByText('この操作には、ご本人の確認が必要です')).toBeVisible();
   await page.getByRole('button', { name: '元に戻す' }).click();
   await expect(again).toBeChecked();
 });

@@ -90,7 +90,7 @@ test('a super admin saves the data of one person, with the password where that i
   await expect(dialog(page)).toContainText(`開示 花子さん（${person.employeeId}）`);
   await expectAccessible(page);
 
-  const message = 'この操作には、パスワードの確認が必要です';
+  const message = 'この操作には、ご本人の確認が必要です';
   await page.route(
     `**/api/admin/users/${person.id}/archive`,
     (route) => route.fulfill({ status: 403, json: { code: 'password_confirmation_required', message } }),

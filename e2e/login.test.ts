@@ -85,6 +85,33 @@ test(
       expectedErrors.push(/fonts\.googleapis\.com/);
       await page.getByRole('button', { name: /sign me out/i }).click();
       await expect(page).toHaveURL('/login');
+      await page.getByRole('button', { name: 'シングルサインオンでログイン' }).click();
+      await expect(page).toHaveURL('/time-clock');
+      // Whoever has no password confirms there that it is them, and comes back to what they have typed.
+      await page.goto('/account');
+      expectedErrors.push(/403 .*calendar-feed/);
+      let asks = true;
+      await page.route('/api/calendar-feed', async (route) => {
+        if (!asks || route.request().method() !== 'POST') return route.fallback();
+        asks = false;
+        const message = 'この操作には、ご本人の確認が必要です';
+        return route.fulfill({
+          status: 403,
+          json: { code: 'password_confirmation_required', message, methods: ['sso'] },
+        });
+      });
+      const publish = page.getByRole('button', { name: 'アドレスを発行' });
+      await publish.click();
+      const dialog = page.getByRole('dialog', { name: 'ご本人の確認' });
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'SSOで確認する' }).click();
+      await expect(page).toHaveURL('/account');
+      await publish.click();
+      await page
+        .getByRole('dialog', { name: '予定表のアドレス' })
+        .getByRole('button', { name: '閉じる' })
+        .first()
+        .click();
     } finally {
       await idp.stop();
     }

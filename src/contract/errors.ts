@@ -265,13 +265,17 @@ export const errors = {
     status: 403,
     message: 'この社員は、シングルサインオンの別のアカウントと結び付いています。管理者に連絡してください。',
   },
+  sso_other_person: {
+    status: 403,
+    message: 'ログイン中の社員のアカウントではありません。ご自身のアカウントで、もう一度お試しください。',
+  },
   sso_required: {
     status: 403,
     message: 'この企業では、「シングルサインオンでログイン」からログインしてください。',
   },
   second_factor_enrolment_required: { status: 403, message: '2段階認証を設定してください。' },
   forbidden: { status: 403, message: 'この操作を行う権限がありません' },
-  password_confirmation_required: { status: 403, message: 'この操作には、パスワードの確認が必要です' },
+  password_confirmation_required: { status: 403, message: 'この操作には、ご本人の確認が必要です' },
   request_field_fixed: {
     status: 403,
     message: '{field}は本人が変更できない設定になっています。管理者に連絡してください',
@@ -765,7 +769,10 @@ export type ClosedMonthCode = 'month_closed' | 'month_after_closed' | 'calendar_
 export interface ErrorDetails {
   /** With `day_changed`: the day's current state. With `plan_change_unconfirmed`: what is to be accepted (`planChange`). */
   readonly current?: unknown;
-  /** With `second_factor_required`: what is answered, and in which ways it can be. */
+  /**
+   * With `second_factor_required`: what is answered, and in which ways it can be; with `password_confirmation_required`: in which
+   * ways one can confirm, by the `password` or by the company's provider (`sso`).
+   */
   readonly challenge?: string;
   readonly methods?: readonly string[];
   /** With a {@link ClosedMonthCode}: which month it is, and whose. */

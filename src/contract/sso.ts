@@ -32,6 +32,8 @@ const issuer = z
   .refine((typed) => typed === '' || isIssuer(typed), issuerMessage);
 
 const tag = 'sso';
+/** The query with which the provider sends the person back; without one it is none of any login. */
+const answer = z.string().max(8000);
 const FAULTS = ['sso_over', 'sso_unreachable', 'sso_failed', 'sso_denied'] as const;
 
 export const ssoRoutes = {
@@ -59,8 +61,7 @@ export const ssoRoutes = {
     summary: 'シングルサインオンを終える。プロバイダーから戻ったアドレスの ? より後を answer とする',
     tag,
     access: 'public',
-    /** `answer`: the query with which the provider sends the person back; without one it is none of any login. */
-    body: writeBody({ answer: z.string().max(8000) }),
+    body: writeBody({ answer }),
     success: {
       status: 200,
       body: z.object({
@@ -80,6 +81,25 @@ export const ssoRoutes = {
       'login_failed',
       'too_many_requests',
     ],
+  },
+  'POST /api/auth/confirm-sso': {
+    id: 'beginSsoConfirmation',
+    summary:
+      'シングルサインオンでの本人の確認を始める（パスワードの確認の代わり）。プロバイダーのログイン画面のアドレスを返す',
+    tag,
+    access: 'session',
+    success: { status: 200, body: z.object({ url: z.string() }) },
+    errors: ['sso_off', 'sso_unreachable', 'sso_failed', 'too_many_requests'],
+  },
+  'POST /api/auth/confirm-sso/finish': {
+    id: 'finishSsoConfirmation',
+    summary:
+      'シングルサインオンでの本人の確認を終える。password_confirmation_required となった操作が、しばらくの間できるようになる',
+    tag,
+    access: 'session',
+    body: writeBody({ answer }),
+    success: { status: 200, body: z.object({ message: z.string() }) },
+    errors: [...FAULTS, 'sso_other_person'],
   },
   'GET /api/admin/sso-settings': {
     id: 'getSsoSettings',

@@ -274,8 +274,8 @@ function refused(response: Response, body: unknown, token: string | undefined): 
 /** Makes the exchange; where the server asks for the password first, asks the person, and makes it again. */
 async function confirmedExchange<Body>(...call: Parameters<typeof exchange<Body>>): ReturnType<typeof exchange<Body>> {
   const first = await exchange(...call);
-  const isAsked = isErrorBody(first.body) && first.body.code === 'password_confirmation_required';
-  return isAsked && (await askPassword()) ? exchange(...call) : first;
+  if (!isErrorBody(first.body) || first.body.code !== 'password_confirmation_required') return first;
+  return (await askPassword(first.body.methods ?? ['password'])) ? exchange(...call) : first;
 }
 
 /** Sends the call with the session's token, and reads the whole response; `wait` restarts the timeout. */

@@ -1,5 +1,8 @@
+/** The ways in which the server lets a person confirm who they are: `password` and `sso`. */
+export type Ways = readonly string[];
+
 /** Asks the person for their password and confirms it; resolves with whether that was done. */
-type Ask = () => Promise<boolean>;
+type Ask = (ways: Ways) => Promise<boolean>;
 
 let ask: Ask | null = null;
 let asked: Promise<boolean> | null = null;
@@ -14,7 +17,7 @@ export function onPasswordAsked(how: Ask): () => void {
 }
 
 /** Asks for the password before a sensitive act; several acts at once ask but once. */
-export async function askPassword(): Promise<boolean> {
-  asked ??= (ask?.() ?? Promise.resolve(false)).finally(() => void (asked = null));
+export async function askPassword(ways: Ways): Promise<boolean> {
+  asked ??= (ask?.(ways) ?? Promise.resolve(false)).finally(() => void (asked = null));
   return asked;
 }

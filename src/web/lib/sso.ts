@@ -1,6 +1,6 @@
 import { api } from './api.ts';
 import { withStorage } from './browser-storage.ts';
-import { SSO_LOGOUT_KEY } from './session-store.ts';
+import { sessionState, SSO_LOGOUT_KEY } from './session-store.ts';
 import { getItem, setItem } from './tab-storage.ts';
 
 const WAY_KEY = 'sso-way';
@@ -9,18 +9,36 @@ const WAY_KEY = 'sso-way';
 export interface SsoWay {
   readonly userId: number | null;
   readonly address: string;
+  /** They are logged in, and go to confirm that they are who they are. */
+  readonly confirms?: true;
 }
 
 /** Leaves for the company's provider, and comes back to `way`. `again`: it asks for the login, whoever is logged in there. */
 export async function leaveForSso(companyId: string, { again = false, way }: { again?: boolean; way: SsoWay | null }) {
   const { url } = await api('POST /api/auth/login/sso', { body: { companyId, again } });
-  setItem(WAY_KEY, way);
+  goTo(url, way);
+}
+
+/** Leaves for the company's provider to confirm who one is, and comes back to where one was. */
+export async function leaveToConfirm() {
+  const { url } = await api('POST /api/auth/confirm-sso');
+  const { pathname, search } = window.location;
+  const userId = sessionState().session?.user.id ?? null;
+  goTo(url, { userId, address: `${pathname}${search}`, confirms: true });
+}
+
+function goTo(url: string, way: SsoWay | null): void {
   if (!url.startsWith('https://')) throw new Error('The provider has no https address');
+  setItem(WAY_KEY, way);
   window.location.assign(url);
 }
 
+/** Where whoever has gone to confirm who they are goes back to; `null` for a login. */
+export const takeSsoConfirmation = (userId: number | undefined): string | null =>
+  (getItem(WAY_KEY) as Partial<SsoWay> | null)?.confirms === true ? takeSsoWay(userId) : null;
+
 /** Where whoever has come back goes: within the app alone. */
-export function takeSsoWay(userId: number): string {
+export function takeSsoWay(userId: number | undefined): string {
   const way = getItem(WAY_KEY) as Partial<SsoWay> | null;
   setItem(WAY_KEY, null);
   const address = typeof way?.address === 'string' && /^\/(?![/\\])/.test(way.address) ? way.address : '/';

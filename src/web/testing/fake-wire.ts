@@ -24,6 +24,7 @@ export interface Refusal {
   readonly current?: unknown;
   readonly closed_month?: ClosedMonth;
   readonly waiting_request?: number;
+  readonly methods?: readonly string[];
 }
 
 type Answer<N extends Name> = ResponseOf<Routes[N]> | Refusal | Response;
@@ -51,6 +52,7 @@ export const refused = (
     current,
     closed_month,
     waiting_request,
+    methods,
   }: Partial<Omit<Refusal, 'refusedWith'>> = {},
 ): Refusal => ({
   refusedWith,
@@ -59,6 +61,7 @@ export const refused = (
   ...(current !== undefined && { current }),
   ...(closed_month !== undefined && { closed_month }),
   ...(waiting_request !== undefined && { waiting_request }),
+  ...(methods !== undefined && { methods }),
 });
 
 /** What went wrong with the wire of the present test: calls without an answer, and answers that break the contract. */

@@ -31,6 +31,7 @@ export const phrases: ServerTexts['phrases'] = {
   すべての端末からログアウトしました: 'You are logged out on all devices',
   ログインを終了しました: 'The login was ended',
   パスワードを変更しました: 'The password was changed',
+  本人を確認しました: 'It was confirmed that it is you',
   パスワードを確認しました: 'The password was confirmed',
   表示言語を変更しました: 'The language was changed',
   '新しいパスワードを設定しました。ログインしてください。': 'Your new password is set. Please log in.',

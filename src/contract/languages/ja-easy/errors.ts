@@ -139,7 +139,7 @@ export const errors: ServerTexts['errors'] = {
   not_logged_in: 'ログインしてください。',
   second_factor_enrolment_required: '2段階認証（にだんかいにんしょう）を設定（せってい）してください。',
   forbidden: 'あなたは、この操作（そうさ）ができません',
-  password_confirmation_required: 'この操作（そうさ）には、パスワードの確認（かくにん）が必要です',
+  password_confirmation_required: 'この操作（そうさ）には、本人（ほんにん）の確認（かくにん）が必要です',
   unsupported_media_type: 'この形式（けいしき）は使えません。',
   headers_too_large: 'リクエストのヘッダーが大きすぎます。',
   request_timeout: '通信（つうしん）の時間が長すぎました。',
@@ -171,6 +171,7 @@ export const errors: ServerTexts['errors'] = {
     'このアカウントに、確認（かくにん）が終わったメールアドレスがありません。管理者（かんりしゃ）に話してください。',
   sso_linked_elsewhere:
     'この社員（しゃいん）は、ほかのアカウントとつながっています。管理者（かんりしゃ）に話してください。',
+  sso_other_person: 'ログインしている人のアカウントではありません。自分のアカウントで、もう一度してください。',
   sso_required: 'この会社では、「シングルサインオンでログイン」からログインしてください。',
   sso_off: 'この会社は、シングルサインオンを使いません。企業（きぎょう）IDを見てください。',
   sso_unreachable: 'シングルサインオンにつながりません。少し待って、もう一度してください。',

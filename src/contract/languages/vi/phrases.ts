@@ -30,6 +30,7 @@ export const phrases: ServerTexts['phrases'] = {
   すべての端末からログアウトしました: 'Đã đăng xuất trên mọi thiết bị',
   ログインを終了しました: 'Đã kết thúc đăng nhập',
   パスワードを変更しました: 'Đã đổi mật khẩu',
+  本人を確認しました: 'Đã xác nhận chính chủ',
   パスワードを確認しました: 'Đã xác nhận mật khẩu',
   表示言語を変更しました: 'Đã đổi ngôn ngữ',
   '新しいパスワードを設定しました。ログインしてください。': 'Đã đặt mật khẩu mới. Hãy đăng nhập.',

@@ -98,7 +98,7 @@ it('asks for the password again before sensitive acts, unless it was typed a mom
   await save({ asks_password_again: true });
   expect(await exported()).toContain(boss.employeeId);
   pass(CONFIRMED_MS / 60_000);
-  const refused = { code: 'password_confirmation_required', message: 'この操作には、パスワードの確認が必要です' };
+  const refused = { code: 'password_confirmation_required', message: 'この操作には、ご本人の確認が必要です' };
   expect(await server.call('GET /api/admin/users/export', { token })).toMatchObject({ status: 403, body: refused });
   expect(await save({ asks_password_again: false })).toMatchObject({ status: 403, body: refused });
   expect((await server.call('GET /api/admin/users', { token })).status).toBe(200);

@@ -114,7 +114,7 @@ export async function endSession({ kysely }: Database, caller: Caller, id: numbe
 }
 
 /** Records that the calling session's owner has just proven who they are. */
-export async function markConfirmed({ kysely }: Database, caller: Caller, now: EpochMs): Promise<void> {
+export async function markConfirmed({ kysely }: Pick<Database, 'kysely'>, caller: Caller, now: EpochMs): Promise<void> {
   await kysely
     .updateTable('login_session')
     .set({ confirmed_at: new Date(now) })

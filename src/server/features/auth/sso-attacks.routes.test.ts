@@ -189,6 +189,29 @@ it.each([
   expect((await logIn()).status).toBe(status);
 });
 
+it('a confirmation isn’t one by a login of before, to which the provider’s question was struck from the address', async () => {
+  const { body: first } = await logIn();
+  const finish = async (claims: object) => {
+    const begun = await server.call('POST /api/auth/confirm-sso', { token: first.token });
+    const query = new URL(begun.body.url).searchParams;
+    nonce = query.get('nonce') ?? '';
+    answerToken = (response) => tokens(idToken(claims))(response);
+    return server.call('POST /api/auth/confirm-sso/finish', {
+      token: first.token,
+      body: { answer: `code=the-code&state=${query.get('state')}` },
+      headers: { cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '' },
+    });
+  };
+  for (const [claims, status] of [
+    [{ auth_time: seconds() - 70 }, 401],
+    [{ auth_time: 'yesterday' }, 401],
+    [{ auth_time: seconds() - 30 }, 200],
+    [{}, 200],
+    [{ sub: 'sub-2' }, 403],
+  ] as const)
+    expect((await finish(claims)).status).toBe(status);
+});
+
 it('follows a provider that changes its keys, at once, and forgets the old one', async () => {
   expect((await logIn()).status).toBe(200);
   const old = key;

@@ -7,9 +7,11 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { roleByGroups, type SsoClaims, isOfDomain, textClaim, verifiedMailOf } from '#domain/users/sso.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { Challenge } from '../../platform/auth/challenges.ts';
 import { makeToken } from '../../platform/auth/make-token.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
+import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -19,7 +21,8 @@ import { findAccountOf } from './auth.repository.ts';
 import { type AuthDependencies, beginLogin, secondFactorRequired } from './auth.service.ts';
 import { spendChallenge } from './second-factor.repository.ts';
 import { secondFactorMethods } from './second-factor.service.ts';
-import { type SsoClient, SsoFault, type SsoPerson, type SsoProvider } from './sso-provider.ts';
+import { CLOCK_TOLERANCE, type SsoClient, SsoFault, type SsoPerson, type SsoProvider } from './sso-provider.ts';
+import { markConfirmed } from './sessions.repository.ts';
 import { clientOf, openSso, type OpenSso } from './sso-settings.service.ts';
 import {
   endFirstLogin,
@@ -65,26 +68,73 @@ const attempt = z.object({
   verifier: z.string(),
   redirectUri: z.string(),
 });
+  /** Of a confirmation: the hash of the session that it is for. */
+  session: z.string().optional(),
+  begunAt: z.number(),
 
 const random = (): string => randomBytes(32).toString('base64url');
+const hashOf = ({ sessionId }: Caller): string => sessionHash(sessionId).toString('hex');
+
+/** What an attempt is for: to log in, or to confirm whose the session is. */
+type Purpose = 'sso' | 'sso_confirmation';
+
 
 /**
  * Begins a login at the provider of the typed company: where the browser goes, and what it remembers of it. Throws `sso_off` for a
  * company without one and for none, `sso_unreachable` and `sso_failed`.
  */
 export async function beginSso(
-  { database, challenges, provider, vault, acceptsCompany }: SsoDependencies,
+  dependencies: SsoDependencies,
   typed: { readonly companyId: string; readonly again: boolean; readonly redirectUri: string },
   now: EpochMs,
-): Promise<{ url: string; remembered: string }> {
+): Promise<Begun> {
+  const { database, acceptsCompany } = dependencies;
   const companyId = await typedCompanyWithSso(database.kysely, typed.companyId);
   if (companyId === null || !(await acceptsCompany(companyId))) throw new AppError('sso_off');
   const client = clientOf(await openSso(database.kysely, vault, companyId));
+  return beginAt(dependencies, 'sso', { ...typed, companyId, userId: null }, now);
+}
+
+/**
+ * Begins to confirm at the provider that the session is its owner's, for sensitive acts: who has no password has no other way. The
+ * provider asks them anew. Throws as {@link beginSso} does.
+ */
+export async function beginSsoConfirmation(
+  dependencies: SsoDependencies,
+  caller: Caller,
+  redirectUri: string,
+  now: EpochMs,
+): Promise<Begun> {
+  const { companyId, userId } = caller;
+  if ((await typedCompanyWithSso(dependencies.database.kysely, companyId)) === null) throw new AppError('sso_off');
+  const of = { companyId, userId, session: hashOf(caller), again: true, redirectUri };
+  return beginAt(dependencies, 'sso_confirmation', of, now);
+}
+
+/** Where the browser goes, and what it remembers. */
+interface Begun {
+  readonly url: string;
+  readonly remembered: string;
+}
+
+async function beginAt(
+  { database, challenges, provider, vault }: SsoDependencies,
+  purpose: Purpose,
+  of: {
+    readonly companyId: string;
+    readonly userId: number | null;
+    readonly session?: string;
+    readonly again: boolean;
+    readonly redirectUri: string;
+  },
+  now: EpochMs,
+): Promise<Begun> {
+  const { companyId, userId, session, again, redirectUri } = of;
   if (client === null) throw new AppError('sso_failed');
-  const { redirectUri, again } = typed;
   const secrets = { nonce: random(), verifier: random() };
-  const content = JSON.stringify({ issuer: client.issuer, clientId: client.clientId, redirectUri, ...secrets });
-  const { token: remembered, id: state } = challenges.sign('sso', { companyId, content }, now);
+  const { issuer, clientId } = client;
+  const content = JSON.stringify({ issuer, clientId, redirectUri, session, begunAt: now, ...secrets });
+  const { token: remembered, id: state } = challenges.sign(purpose, { companyId, userId, content }, now);
   const url = await asked(() => provider.loginUrl(client, { ...secrets, state, redirectUri, again }));
   return { url, remembered };
 }
@@ -112,22 +162,12 @@ export async function finishSso(
   { answer, remembered, logoutTo, deviceOf, deviceName }: SsoAnswer,
   now: EpochMs,
 ): Promise<{ token: string; user: CurrentUser; logoutUrl: string | null }> {
-  const { database, provider, vault, acceptsCompany } = dependencies;
-  const { challenge, companyId, begun } = readAttempt(dependencies, remembered, now);
-  const url = new URL(`${begun.redirectUri}?${answer}`);
-  if (url.searchParams.get('state') !== challenge.id) throw new AppError('sso_over');
-  const settings = await openSso(database.kysely, vault, companyId);
-  const client = clientOf(settings);
-  const isAsBegun =
-    settings.mode !== 'off' && begun.issuer === settings.issuer && begun.clientId === settings.client_id;
-  if (client === null || !isAsBegun || !(await acceptsCompany(companyId))) throw new AppError('sso_over');
-  await spendAttempt(dependencies, companyId, challenge);
-  const { nonce, verifier } = begun;
-  const needs = ['email', settings.employee_id_claim, settings.groups_claim].filter((name) => name !== '');
-  const person = await asked(() =>
-    provider
-      .readAnswer(client, url, { state: challenge.id, nonce, verifier }, { needs, logoutTo })
-      .catch(passOnRefusal),
+  const { database } = dependencies;
+  const { companyId, client, settings, person } = await answerOf(
+    dependencies,
+    'sso',
+    { answer, remembered, logoutTo },
+    now,
   );
   const user = await personOf(dependencies, { companyId, client, settings, person }, now);
   const account = await findAccountOf(database, user, japanDate(now));
@@ -148,12 +188,73 @@ export async function finishSso(
 }
 
 function readAttempt(
+/**
+ * Completes a confirmation at the provider, of the session in which it was begun. Throws `sso_over`, `sso_denied`, `sso_failed` and
+ * `sso_unreachable` as {@link finishSso} does, and `sso_other_person` for an account that isn't linked to the caller: it links, registers and
+ * promotes nobody.
+ */
+export async function finishSsoConfirmation(
+  dependencies: SsoDependencies,
+  caller: Caller,
+  answer: Pick<SsoAnswer, 'answer' | 'remembered' | 'logoutTo'>,
+  now: EpochMs,
+): Promise<void> {
+  const { companyId, client, settings, person, begun } = await answerOf(
+    dependencies,
+    'sso_confirmation',
+    answer,
+    now,
+    caller,
+  );
+  const { subject, claims, provenAgo } = person;
+  // A browser in which the provider isn't asked anew: its owner has gone, and left it logged in there.
+  if (provenAgo !== null && provenAgo > now - begun.begunAt + CLOCK_TOLERANCE * 1000) throw new AppError('sso_failed');
+  if (!isOfDomain(claims, client.issuer, settings.mail_domain)) throw new AppError('sso_denied');
+  await dependencies.database.kysely.transaction().execute(async (trx) => {
+    const user = await usedIdentity(trx, { companyId, issuer: client.issuer, subject }, now);
+    if (user?.userId !== caller.userId) throw new AppError('sso_other_person');
+    await markConfirmed({ kysely: trx }, caller, now);
+  });
+}
+
+/** Reads an answer to the attempt that this browser remembers, which is used up. `caller`: whose attempt it has to be. */
+async function answerOf(
+  dependencies: SsoDependencies,
+  purpose: Purpose,
+  { answer, remembered, logoutTo }: Pick<SsoAnswer, 'answer' | 'remembered' | 'logoutTo'>,
+  now: EpochMs,
+  caller?: Caller,
+): Promise<Known & { readonly begun: z.output<typeof attempt> }> {
+  const { database, provider, vault, acceptsCompany } = dependencies;
+  const { challenge, companyId, begun } = readAttempt(dependencies, purpose, remembered, now);
+  const isOwn =
+    caller === undefined ||
+    (companyId === caller.companyId && challenge.userId === caller.userId && begun.session === hashOf(caller));
+  const url = new URL(`${begun.redirectUri}?${answer}`);
+  if (!isOwn || url.searchParams.get('state') !== challenge.id) throw new AppError('sso_over');
+  const settings = await openSso(database.kysely, vault, companyId);
+  const client = clientOf(settings);
+  const isAsBegun =
+    settings.mode !== 'off' && begun.issuer === settings.issuer && begun.clientId === settings.client_id;
+  if (client === null || !isAsBegun || !(await acceptsCompany(companyId))) throw new AppError('sso_over');
+  await spendAttempt(dependencies, companyId, challenge);
+  const { nonce, verifier } = begun;
+  const needs = ['email', settings.employee_id_claim, settings.groups_claim].filter((name) => name !== '');
+  const person = await asked(() =>
+    provider
+      .readAnswer(client, url, { state: challenge.id, nonce, verifier }, { needs, logoutTo })
+      .catch(passOnRefusal),
+  );
+  return { companyId, client, settings, person, begun };
+}
+
   { challenges }: SsoDependencies,
   remembered: string | undefined,
+  purpose: Purpose,
   now: EpochMs,
 ): { challenge: Challenge; companyId: string; begun: z.output<typeof attempt> } {
   try {
-    const challenge = challenges.read('sso', remembered ?? '', now);
+    const challenge = challenges.read(purpose, remembered ?? '', now);
     const { companyId } = challenge;
     const begun = attempt.parse(JSON.parse(challenge.content));
     if (companyId !== null) return { challenge, companyId, begun };

@@ -23,6 +23,8 @@ export interface SsoExpectation {
 export interface SsoPerson {
   readonly subject: string;
   readonly claims: SsoClaims;
+  /** How long ago they proved there who they are, in milliseconds; `null` where it doesn't say. */
+  readonly provenAgo: number | null;
   /** Where the browser logs out from the provider; `null` where that has no such address. */
   readonly logoutUrl: string | null;
 }
@@ -61,7 +63,7 @@ export interface SsoProvider {
 }
 
 /** Seconds by which the provider's clock and this machine's may differ. */
-const CLOCK_TOLERANCE = 60;
+export const CLOCK_TOLERANCE = 60;
 const TIMEOUT_SECONDS = 10;
 const SCOPE = 'openid profile email';
 
@@ -121,7 +123,8 @@ export function createSsoProvider(fetchPublicly: FetchPublicly): SsoProvider {
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      ...(again && { prompt: 'login' }),
+      // By the age that is asked for the provider has to say when the login was (OpenID Connect Core 1.0, 3.1.2.1).
+      ...(again && { prompt: 'login', max_age: '0' }),
     }).href;
 
   return {
@@ -145,6 +148,8 @@ export function createSsoProvider(fetchPublicly: FetchPublicly): SsoProvider {
         return {
           subject: claims.sub,
           claims: { ...further, ...claims },
+          // By the machine's clock, as the library judges the token.
+          provenAgo: claims.auth_time === undefined ? null : Date.now() - claims.auth_time * 1000,
           logoutUrl:
             logout === undefined
               ? null

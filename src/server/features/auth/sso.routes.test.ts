@@ -482,6 +482,97 @@ describe('where it is forced', () => {
   });
 });
 
+describe('a sensitive act', () => {
+  let user: TestUser;
+  let own: string;
+  const act = (by = own) => server.call('POST /api/auth/second-factor/totp', { token: by });
+  /** Lets what was confirmed be over. The provider has the machine's clock, which isn't set. */
+  const age = () =>
+    server.database.pool.query(
+      `update login_session set confirmed_at = confirmed_at - interval '11 minutes' where company_id = $1`,
+      [companyId],
+    );
+  const later = (minutes: number) => server.setNow(formatInstant(epochMs(server.now() + minutes * 60_000)));
+  const beginConfirmation = (by = own) => server.call('POST /api/auth/confirm-sso', { token: by });
+  const finishConfirmation = (answer: string, cookie: string, by = own) =>
+    server.call('POST /api/auth/confirm-sso/finish', { token: by, body: { answer }, headers: { cookie } });
+  const over = { status: 401, body: { code: 'sso_over' } };
+
+  beforeEach(async () => {
+    await save();
+    user = await addUser(server.database, { companyId, isFirstLogin: true });
+    idp.people.set('sub-1', { employee_id: user.employeeId });
+    own = (await logInAs('sub-1')).body.token;
+    await age();
+  });
+
+  it('is confirmed at the provider by who has no password, in any company that asks', async () => {
+    expect(await act()).toMatchObject({
+      status: 403,
+      body: { code: 'password_confirmation_required', methods: ['password', 'sso'] },
+    });
+    const begun = await beginConfirmation();
+    const cookie = begun.headers.getSetCookie().find((one) => one.startsWith('kintai_sso='));
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth/confirm-sso', 'Max-Age=600'])
+      expect(cookie).toContain(part);
+    // It is asked anew there, whoever is logged in.
+    const asked = new URL(begun.body.url).searchParams;
+    expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0']);
+    const answer = await idp.logIn(begun.body.url, 'sub-1');
+    expect(await finishConfirmation(answer, cookieOf(begun))).toMatchObject({
+      status: 200,
+      body: { message: '本人を確認しました' },
+    });
+    expect((await act()).status).toBe(200);
+    // No session was opened, and after ten minutes it is asked again.
+    expect((await server.call('GET /api/auth/sessions', { token: own })).body).toHaveLength(1);
+    await age();
+    expect((await act()).status).toBe(403);
+    expect(await finishConfirmation(answer, cookieOf(begun))).toMatchObject(over);
+    expect((await act()).status).toBe(403);
+  });
+
+  it('offers the provider alone to who has come by one that is demanded, and none to who isn’t linked', async () => {
+    expect((await act(token)).body.methods).toEqual(['password']);
+    await server.database.pool.query(`update sso_settings set mode = 'forced' where company_id = $1`, [companyId]);
+    expect((await act()).body.methods).toEqual(['sso']);
+    await server.database.pool.query(`update sso_settings set mode = 'off' where company_id = $1`, [companyId]);
+    expect((await act()).body.methods).toEqual(['password']);
+    expect(await beginConfirmation()).toMatchObject({ status: 409, body: { code: 'sso_off' } });
+  });
+
+  it('is confirmed for one session, within ten minutes, once, and by its own person', async () => {
+    const another = (await logInAs('sub-1')).body.token;
+    await age();
+    idp.people.set('sub-boss', { employee_id: boss.employeeId });
+    const stranger = await beginConfirmation();
+    expect(await finishConfirmation(await idp.logIn(stranger.body.url, 'sub-boss'), cookieOf(stranger))).toMatchObject({
+      status: 403,
+      body: { code: 'sso_other_person' },
+    });
+    const [one, other, late] = [await beginConfirmation(), await beginConfirmation(), await beginConfirmation()];
+    const ofOne = await idp.logIn(one.body.url, 'sub-1');
+    expect(await finishConfirmation(ofOne, cookieOf(other))).toMatchObject(over);
+    expect(await finishConfirmation(ofOne, '')).toMatchObject(over);
+    expect(await finishConfirmation(ofOne, cookieOf(one), another)).toMatchObject(over);
+    expect(await finishConfirmation(ofOne, cookieOf(one), token)).toMatchObject(over);
+    // Neither is a login a confirmation nor the other way round.
+    expect(await finish(ofOne, cookieOf(one))).toMatchObject(over);
+    const login = await begin();
+    expect(await finishConfirmation(await idp.logIn(login.body.url, 'sub-1'), cookieOf(login))).toMatchObject(over);
+    for (const by of [own, another]) expect((await act(by)).status).toBe(403);
+    const both = await Promise.all([
+      finishConfirmation(ofOne, cookieOf(one)),
+      finishConfirmation(ofOne, cookieOf(one)),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect((await act(another)).status).toBe(403);
+    later(11);
+    expect(await finishConfirmation(await idp.logIn(late.body.url, 'sub-1'), cookieOf(late))).toMatchObject(over);
+    expect((await act()).status).toBe(403);
+  });
+});
+
 describe('the login screen', () => {
   it('is told which company has it, and of others no more than whether', async () => {
     const has = async (typed: string) =>

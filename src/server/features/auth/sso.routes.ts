@@ -5,7 +5,13 @@ import type { ssoRoutes } from '#contract/sso.ts';
 import { deviceNameOf } from '#domain/users/device-name.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { beginSso, finishSso, type SsoDependencies } from './sso-login.service.ts';
+import {
+  beginSso,
+  beginSsoConfirmation,
+  finishSso,
+  finishSsoConfirmation,
+  type SsoDependencies,
+} from './sso-login.service.ts';
 import { SsoFault } from './sso-provider.ts';
 import { clientOf, openSso, presentSso, ssoSetting, unlinkSso } from './sso-settings.service.ts';
 import type { SsoUse } from './sso-use.ts';
@@ -20,12 +26,16 @@ export interface SsoRouteDependencies extends SsoDependencies {
 
 const COOKIE = 'kintai_sso';
 
-/** The cookie of a login under way, which no script reads and no other site sends; empty to forget it. */
-const rememberedCookie = (value: string, { protocol }: FastifyRequest): string =>
+/** The paths of what is under way, each with a cookie of its own. */
+const LOGIN = '/api/auth/login/sso';
+const CONFIRMATION = '/api/auth/confirm-sso';
+
+/** The cookie of a login or a confirmation under way, which no script reads and no other site sends; empty to forget it. */
+const rememberedCookie = (value: string, { protocol }: FastifyRequest, path = LOGIN): string =>
   stringifySetCookie({
     name: COOKIE,
     value,
-    path: '/api/auth/login/sso',
+    path,
     httpOnly: true,
     sameSite: 'strict',
     secure: protocol === 'https',
@@ -37,6 +47,12 @@ export const ssoHandlers = (dependencies: SsoRouteDependencies): Handlers<typeof
   const { database, devices, loginLimits, provider, vault, ssoUse, siteUrl } = dependencies;
   const siteOf = ({ protocol, host }: FastifyRequest): string => siteUrl ?? `${protocol}://${host}`;
   const redirectUriOf = (request: FastifyRequest): string => `${siteOf(request)}/sso`;
+  /** Where the provider sends the browser back to. Throws `sso_failed` where the request was sent to no address. */
+  const wayBack = (request: FastifyRequest): string => {
+    const redirectUri = redirectUriOf(request);
+    if (!URL.canParse(redirectUri)) throw new AppError('sso_failed');
+    return redirectUri;
+  };
   return {
     'GET /api/auth/sso': async ({ query, request }) => {
       const attempt = await loginLimits.beginSso(request.ip, 'lookup');
@@ -47,8 +63,7 @@ export const ssoHandlers = (dependencies: SsoRouteDependencies): Handlers<typeof
 
     'POST /api/auth/login/sso': async ({ body, request, reply, now }) => {
       await loginLimits.beginSso(request.ip, 'login');
-      const redirectUri = redirectUriOf(request);
-      if (!URL.canParse(redirectUri)) throw new AppError('sso_failed');
+      const redirectUri = wayBack(request);
       const { companyId, again = false } = body;
       const { url, remembered } = await beginSso(dependencies, { companyId, again, redirectUri }, now);
       reply.header('set-cookie', rememberedCookie(remembered, request));
@@ -76,6 +91,22 @@ export const ssoHandlers = (dependencies: SsoRouteDependencies): Handlers<typeof
         devices.remember(cookie, user.companyId, user.employeeId, request.protocol === 'https'),
       );
       return { token, user, message: 'ログインしました', ...(logoutUrl !== null && { logout_url: logoutUrl }) };
+    },
+
+    'POST /api/auth/confirm-sso': async ({ caller, request, reply, now }) => {
+      await loginLimits.beginSso(request.ip, 'login');
+      const { url, remembered } = await beginSsoConfirmation(dependencies, caller, wayBack(request), now);
+      reply.header('set-cookie', rememberedCookie(remembered, request, CONFIRMATION));
+      return { url };
+    },
+
+    'POST /api/auth/confirm-sso/finish': async ({ caller, body, request, reply, now }) => {
+      const remembered = parseCookie(request.headers.cookie ?? '')[COOKIE];
+      reply.header('set-cookie', rememberedCookie('', request, CONFIRMATION));
+      const answer = { answer: body.answer, remembered, logoutTo: `${siteOf(request)}/login` };
+      await finishSsoConfirmation(dependencies, caller, answer, now);
+      await loginLimits.finishSso(request.ip);
+      return { message: '本人を確認しました' };
     },
 
     'GET /api/admin/sso-settings': (call) =>

@@ -17,6 +17,8 @@ const VALID_MS = {
   sso: 10 * 60_000,
   /** A connection to a service for personnel, which is allowed there. */
   hr_service: 10 * 60_000,
+  /** A sensitive act that is confirmed there. */
+  sso_confirmation: 10 * 60_000,
   /** The setup of an authenticator app, and of a passkey. */
   totp: 10 * 60_000,
   passkey: 10 * 60_000,

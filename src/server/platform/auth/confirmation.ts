@@ -1,12 +1,14 @@
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { CONFIRMED_MS } from '#domain/users/password.ts';
+import type { LoginMeans } from '#domain/users/sso.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Claims, sessionHash } from './tokens.ts';
 
 /**
  * Throws `password_confirmation_required` where the session's owner has not proven a moment ago who they are, by the
- * login or by the password: for acts that ask for it `always`, and where the company has `chosen` so.
+ * login, by the password or by the company's identity provider: for acts that ask for it `always`, and where the company has
+ * `chosen` so. It says in which ways they can.
  */
 export async function requireConfirmation(
   { pool }: Database,
@@ -14,13 +16,32 @@ export async function requireConfirmation(
   asks: 'always' | 'chosen',
   now: EpochMs,
 ): Promise<void> {
-  const { rows } = await pool.query<{ is_due: boolean }>({
+  const { rows } = await pool.query<Due>({
     name: 'is_confirmation_due',
-    text: `select s.confirmed_at <= $3::timestamptz and ($4::boolean or c.asks_password_again) as is_due
+    text: `select s.confirmed_at <= $3::timestamptz and ($4::boolean or c.asks_password_again) as is_due,
+        s.means, i.company_id is not null as has_sso, p.mode = 'forced' as is_forced
       from login_session s
       join company c on c.company_id = s.company_id
+      left join sso_settings p on p.company_id = s.company_id and p.mode <> 'off'
+      left join sso_identity i on i.company_id = s.company_id and i.user_id = s.user_id and i.issuer = p.issuer
       where s.company_id = $1 and s.session_hash = $2`,
     values: [claims.companyId, sessionHash(claims.sessionId), new Date(epochMs(now - CONFIRMED_MS)), asks === 'always'],
   });
-  if (rows[0]?.is_due !== false) throw new AppError('password_confirmation_required');
+  const [due] = rows;
+  if (due?.is_due !== false)
+    throw new AppError('password_confirmation_required', { details: { methods: methodsOf(due) } });
+}
+
+interface Due {
+  readonly is_due: boolean;
+  readonly means: LoginMeans;
+  /** Whether the company's provider knows them. */
+  readonly has_sso: boolean;
+  readonly is_forced: boolean | null;
+}
+
+/** In which ways somebody can confirm: whoever has come by a provider that the company demands may have no password. */
+function methodsOf(due: Due | undefined): string[] {
+  if (due?.has_sso !== true) return ['password'];
+  return due.means === 'sso' && due.is_forced === true ? ['sso'] : ['password', 'sso'];
 }

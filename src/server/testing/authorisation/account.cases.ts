@@ -202,6 +202,12 @@ export const accountCases: AccessCases = {
     call: () => ({ body: { answer: 'code=x&state=y' } }),
     answer: 'sso_over',
   },
+  'POST /api/auth/confirm-sso': { stranger: 'own', answer: 'sso_off' },
+  'POST /api/auth/confirm-sso/finish': {
+    stranger: 'own',
+    call: () => ({ body: { answer: 'code=x&state=y' } }),
+    answer: 'sso_over',
+  },
   'GET /api/admin/sso-settings': { stranger: 'own' },
   'PUT /api/admin/sso-settings': { stranger: 'own', call: () => ({ body: SSO_SETTINGS }) },
   'POST /api/admin/sso-settings/check': { stranger: 'own', answer: 'sso_incomplete' },

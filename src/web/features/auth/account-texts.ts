@@ -49,6 +49,14 @@ export const confirmationTexts = translatable('password-confirmation', {
   confirm: '確認して続ける',
   confirming: '確認中...',
   failed: 'パスワードを確認できませんでした',
+  ssoTitle: 'ご本人の確認',
+  ssoWhy: '大切な操作のため、ご本人であることをもう一度確認してください。',
+  ssoHow:
+    '会社のログイン画面へ移動し、確認のあと、この画面に戻ります。戻ったら、もう一度操作してください。入力した内容は残りますが、パスワード、選択したファイル、一覧で選んだ項目は残りません。',
+  bySso: 'SSOで確認する',
+  or: 'パスワードがある人は、パスワードでも確認できます。',
+  going: '移動中...',
+  ssoFailed: 'SSOでの確認を始められませんでした',
 });
 
 export const loginSettingsTexts = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { startSession, useSession } from '../../lib/session-store.ts';
-import { keepSsoLogout, takeSsoWay } from '../../lib/sso.ts';
+import { keepSsoLogout, takeSsoConfirmation, takeSsoWay } from '../../lib/sso.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Panel } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -23,21 +23,27 @@ function takeAnswer(): string {
 /** The way back from the company's identity provider. */
 export function SsoReturn(): ReactNode {
   const { session } = useSession();
-  const [{ answer, before }] = useState(() => ({ answer: takeAnswer(), before: session?.token }));
+  const [{ answer, before, wayBack }] = useState(() => ({
+    answer: takeAnswer(),
+    before: session?.token,
+    wayBack: takeSsoConfirmation(session?.user.id),
+  }));
   const [failure, setFailure] = useState<Error | null>(null);
   const isSent = useRef(false);
   useEffect(() => {
     // Once: what has come back is good for one login.
     if (isSent.current) return;
     isSent.current = true;
-    api('POST /api/auth/login/sso/finish', { body: { answer } }).then(
-      ({ token, user, logout_url: logoutUrl }) => {
-        startSession(token, user);
-        keepSsoLogout(logoutUrl);
-      },
-      (error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))),
-    );
-  }, [answer]);
+    const fail = (error: unknown): void => setFailure(error instanceof Error ? error : new Error(String(error)));
+    if (wayBack !== null) {
+      api('POST /api/auth/confirm-sso/finish', { body: { answer } }).then(() => window.location.replace(wayBack), fail);
+      return;
+    }
+    api('POST /api/auth/login/sso/finish', { body: { answer } }).then(({ token, user, logout_url: logoutUrl }) => {
+      startSession(token, user);
+      keepSsoLogout(logoutUrl);
+    }, fail);
+  }, [answer, wayBack]);
   const isIn = session !== null && session.token !== before;
   const userId = session?.user.id;
   useEffect(() => {
@@ -59,8 +65,8 @@ export function SsoReturn(): ReactNode {
         ) : (
           <>
             <Banner kind="error">{messageOf(failure, texts.returnFailed)}</Banner>
-            <a href="/login" className={styles.more}>
-              {texts.toLogin}
+            <a href={wayBack ?? '/login'} className={styles.more}>
+              {wayBack === null ? texts.toLogin : texts.back}
             </a>
           </>
         )}

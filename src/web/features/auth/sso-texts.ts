@@ -8,4 +8,5 @@ export const ssoTexts = translatable('sso', {
   returning: 'シングルサインオンを確認しています...',
   returnFailed: 'シングルサインオンでログインできませんでした',
   toLogin: 'ログイン画面へ',
+  back: '元の画面へ',
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
@@ -7,6 +7,7 @@ import { endSession } from '../../lib/session-store.ts';
 import { fakeWire, refused } from '../../testing/fake-wire.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
 import { LoginScreen } from './login-screen.tsx';
+import { SsoReturn } from './sso-return.tsx';
 import { SsoSetting } from './sso-setting.tsx';
 
 const NAME = 'シングルサインオンでログイン';
@@ -92,4 +93,35 @@ it('asks before it is forced', async () => {
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
   expect(await screen.findByText('シングルサインオンを必須にしますか？')).toBeTruthy();
   expect(wire.sent(SAVE)).toEqual([]);
+});
+
+describe('the way back from the provider', () => {
+  const FINISH = 'POST /api/auth/confirm-sso/finish';
+  const arrive = (confirms: boolean) => {
+    const wire = fakeWire({
+      [FINISH]: refused('sso_other_person'),
+      'POST /api/auth/login/sso/finish': refused('sso_over'),
+    });
+    const way = { userId: SUPER_ADMIN.id, address: '/settings/sso', ...(confirms && { confirms }) };
+    sessionStorage.setItem('sso-way', JSON.stringify(way));
+    renderScreen(<SsoReturn />, { at: '/sso?code=x&state=y', user: SUPER_ADMIN });
+    return wire;
+  };
+  const linkOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+
+  it('confirms once who has gone to confirm, and leads back to the screen', async () => {
+    const wire = arrive(true);
+    expect(await screen.findByText(/ログイン中の社員のアカウントではありません/)).toBeTruthy();
+    expect(await linkOf('元の画面へ')).toBe('/settings/sso');
+    expect(wire.sent(FINISH).map(({ body }) => body)).toEqual([{ answer: 'code=x&state=y' }]);
+    expect(wire.sent('POST /api/auth/login/sso/finish')).toEqual([]);
+    expect(window.location.search).toBe('');
+    expect(sessionStorage.getItem('sso-way')).toBeNull();
+  });
+
+  it('logs in whoever has gone to log in', async () => {
+    const wire = arrive(false);
+    expect(await linkOf('ログイン画面へ')).toBe('/login');
+    expect(wire.sent(FINISH)).toEqual([]);
+  });
 });

@@ -109,6 +109,7 @@ export const account = {
     returning: 'Checking the single sign-on...',
     returnFailed: 'Single sign-on failed',
     toLogin: 'To the login',
+    back: 'Back to the screen',
   },
   'password-confirmation': {
     title: 'Confirm your password',
@@ -118,6 +119,14 @@ export const account = {
     confirm: 'Confirm and go on',
     confirming: 'Confirming...',
     failed: 'The password could not be confirmed',
+    ssoTitle: 'Confirm who you are',
+    ssoWhy: 'This is an important operation. Please confirm again that it is you.',
+    ssoHow:
+      'You go to the login of your company and then come back to this screen. Do the operation again then. What you have typed is kept; passwords, chosen files and entries selected in a list are not.',
+    bySso: 'Confirm by SSO',
+    or: 'If you have a password, you can confirm with it instead.',
+    going: 'One moment...',
+    ssoFailed: 'The confirmation by SSO could not be started',
   },
   passkeys: {
     logIn: 'Log in with a passkey',

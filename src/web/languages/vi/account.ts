@@ -109,6 +109,7 @@ export const account = {
     returning: 'Đang kiểm tra đăng nhập một lần (SSO)...',
     returnFailed: 'Đăng nhập một lần (SSO) không thành công',
     toLogin: 'Đến đăng nhập',
+    back: 'Về màn hình trước',
   },
   'password-confirmation': {
     title: 'Xác nhận mật khẩu',
@@ -118,6 +119,14 @@ export const account = {
     confirm: 'Xác nhận và tiếp tục',
     confirming: 'Đang xác nhận...',
     failed: 'Không xác nhận được mật khẩu',
+    ssoTitle: 'Xác nhận chính chủ',
+    ssoWhy: 'Đây là thao tác quan trọng. Hãy xác nhận lại rằng đó là bạn.',
+    ssoHow:
+      'Bạn sẽ chuyển đến trang đăng nhập của công ty rồi quay lại màn hình này. Khi đó hãy thao tác lại. Nội dung đã nhập được giữ; mật khẩu, tệp đã chọn và mục đã chọn trong danh sách thì không.',
+    bySso: 'Xác nhận bằng SSO',
+    or: 'Nếu có mật khẩu, bạn cũng có thể xác nhận bằng mật khẩu.',
+    going: 'Đang chuyển...',
+    ssoFailed: 'Không bắt đầu xác nhận bằng SSO được',
   },
   passkeys: {
     logIn: 'Đăng nhập bằng passkey',

@@ -105,6 +105,7 @@ export const account = {
     returning: '正在确认单点登录...',
     returnFailed: '单点登录失败',
     toLogin: '前往登录',
+    back: '返回原页面',
   },
   'password-confirmation': {
     title: '确认密码',
@@ -114,6 +115,14 @@ export const account = {
     confirm: '确认并继续',
     confirming: '正在确认...',
     failed: '密码确认失败',
+    ssoTitle: '确认本人身份',
+    ssoWhy: '这是重要操作，请再次确认是您本人。',
+    ssoHow:
+      '将前往公司的登录页面，确认后返回此页面。返回后请重新操作。已输入的内容会保留，但密码、所选文件和列表中选中的项目不会保留。',
+    bySso: '用SSO确认',
+    or: '如有密码，也可以用密码确认。',
+    going: '正在跳转...',
+    ssoFailed: '无法开始SSO确认',
   },
   passkeys: {
     logIn: '用通行密钥登录',
