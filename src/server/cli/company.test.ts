@@ -95,3 +95,65 @@ describe('company set-parent', () => {
     }
   });
 });
+
+describe('company sso-off', () => {
+  const off = (...args: string[]) => operator.run(['company', 'sso-off', ...args]);
+  const modeOf = async (companyId: string) =>
+    await operator.server.database.kysely
+      .selectFrom('sso_settings')
+      .select(['mode', 'issuer', 'client_secret'])
+      .where('company_id', '=', companyId)
+      .executeTakeFirst();
+  const demanded = async (companyId: string): Promise<void> => {
+    await create(companyId, companyId);
+    await operator.server.database.kysely
+      .insertInto('sso_settings')
+      .values({
+        company_id: companyId,
+        mode: 'forced',
+        issuer: 'https://login.example.com',
+        client_id: 'kintai',
+        client_secret: Buffer.from('sealed'),
+      })
+      .execute();
+  };
+
+  it('lets passwords in, then switches it off, and keeps what was entered', async () => {
+    await demanded('sso');
+    const stored = { issuer: 'https://login.example.com', client_secret: Buffer.from('sealed') };
+    expect(await off('SSO', '--optional')).toMatchObject({
+      exitCode: 0,
+      printed: expect.stringContaining('may log in by their passwords, too'),
+    });
+    expect(await modeOf('sso')).toEqual({ mode: 'optional', ...stored });
+    expect((await off('sso', '--optional')).printed).toContain('lets passwords in already. Nothing was changed');
+    expect((await off('sso')).printed).toContain('log in by their passwords or passkeys');
+    expect(await modeOf('sso')).toEqual({ mode: 'off', ...stored });
+    for (const args of [[], ['--optional']])
+      expect((await off('sso', ...args)).printed).toContain('is off already. Nothing was changed');
+    expect((await operator.auditOf('sso')).slice(-2)).toMatchObject([
+      {
+        action: 'change_sso_settings',
+        actor_user_id: null,
+        before: { sso_mode: 'forced' },
+        after: { sso_mode: 'optional' },
+      },
+      {
+        action: 'change_sso_settings',
+        actor_user_id: null,
+        before: { sso_mode: 'optional' },
+        after: { sso_mode: 'off' },
+      },
+    ]);
+  });
+
+  it('does nothing for a company that has none, and knows no other', async () => {
+    await create('no-sso', 'no-sso');
+    expect((await off('no-sso')).printed).toContain('Nothing was changed');
+    expect(await modeOf('no-sso')).toBeUndefined();
+    expect(await off('nobody')).toMatchObject({
+      exitCode: 1,
+      complained: expect.stringContaining('no company nobody'),
+    });
+  });
+});

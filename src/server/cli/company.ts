@@ -2,6 +2,7 @@ import { Command } from 'commander';
 
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { listCompanies } from '../features/companies/companies.repository.ts';
+import { easeSsoForOperator } from '../features/auth/sso-settings.service.ts';
 import { renameCompany, setParentCompany } from '../features/companies/companies.service.ts';
 import {
   type CommandContext,
@@ -56,7 +57,36 @@ export function companyCommand(context: CommandContext): Command {
         throw new CommandRefused('Give either the ID of the parent or --none.', EXIT.usage);
       return setParent(context, companyId, parentId ?? null);
     });
+  company
+    .command('sso-off')
+    .summary('let people in without the single sign-on of a company')
+    .description(
+      'Switch the single sign-on of a company off, where its provider and the super admins with a second factor can not be reached.\n' +
+        'What was entered stays, so that a super admin can switch it on again. Nobody is logged out.',
+    )
+    .argument('<company-id>', 'which company', readCompanyId)
+    .option('--optional', 'people may still log in by the provider; passwords let in, too')
+    .action((companyId: string, { optional = false }: { optional?: boolean }) =>
+      easeSso(context, companyId, optional ? 'optional' : 'off'),
+    );
   return company;
+}
+
+function easeSso(context: CommandContext, typedId: string, mode: 'off' | 'optional'): Promise<void> {
+  return context.withDatabase(async (database) => {
+    const { companyId } = await companyOf(database, typedId);
+    const before = await easeSsoForOperator(database, companyId, mode, context.now());
+    if (before === 'off')
+      return context.print(`The single sign-on of the company ${companyId} is off already. Nothing was changed.`);
+    if (before === mode)
+      return context.print(`The company ${companyId} lets passwords in already. Nothing was changed.`);
+    context.print(
+      mode === 'optional'
+        ? `The people of ${companyId} may log in by their passwords, too.`
+        : `The people of ${companyId} log in by their passwords or passkeys.`,
+    );
+    context.print('Whoever has no password gets one from a super admin, or by: npm run kintai -- user reset-password');
+  });
 }
 
 function list(context: CommandContext): Promise<void> {

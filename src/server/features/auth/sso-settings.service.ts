@@ -1,12 +1,13 @@
 import type { SsoSettings, ssoRoutes } from '#contract/sso.ts';
 import type { Received } from '#contract/route.ts';
-import { needsDomain } from '#domain/users/sso.ts';
-import { japanDate } from '#domain/time/instant.ts';
+import { needsDomain, type SsoMode } from '#domain/users/sso.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { lockCompany } from '../../records/company.ts';
 import { auditOf, lockUserIfThere } from '../../records/user-key.ts';
 import { companySetting } from '../../shared/owned/setting.ts';
 import type { Db, OwnedWrite } from '../../shared/owned/write.ts';
@@ -60,7 +61,10 @@ export const presentSso = ({ client_secret: secret, ...settings }: Sealed | Open
 });
 
 /** What is entered, and by what the secret is sealed. */
-type Entered = Received<(typeof ssoRoutes)['PUT /api/admin/sso-settings'], 'body'> & { readonly vault: Vault };
+type Entered = Received<(typeof ssoRoutes)['PUT /api/admin/sso-settings'], 'body'> & {
+  /** `null` where none is entered. */
+  readonly vault: Vault | null;
+};
 
 /** Single sign-on as a setting of a company's. */
 export const ssoSetting = companySetting<Sealed, Entered, SsoSettings>({
@@ -72,7 +76,7 @@ export const ssoSetting = companySetting<Sealed, Entered, SsoSettings>({
   choose: ({ vault, client_secret: typed, ...entered }, before, { companyId }) => {
     const context = contextOf(companyId);
     const kept = before.client_secret;
-    const isKept = typed === undefined || (kept !== null && vault.open(kept, context) === typed);
+    const isKept = vault === null || typed === undefined || (kept !== null && vault.open(kept, context) === typed);
     return { ...entered, client_secret: isKept ? kept : vault.seal(typed, context) };
   },
   validate: async (write, { before, after }) => {
@@ -139,6 +143,25 @@ export async function unlinkSso(database: Database, caller: Caller, employeeId: 
     const user = await personByEmployeeId(trx, caller.companyId, employeeId);
     if (user === null) throw new AppError('sso_not_linked');
     if (!(await lockUserIfThere(trx, user)) || !(await unlinkIdentities(trx, user)))
+/**
+ * Lets a company's people in without its provider again, for the operator: `optional` lets in passwords, too, `off` nothing else. Nothing
+ * is switched on, and what was entered stays. Audited without an actor. Returns how it was.
+ */
+export const easeSsoForOperator = (
+  { kysely }: Pick<Database, 'kysely'>,
+  companyId: string,
+  mode: 'off' | 'optional',
+  now: EpochMs,
+): Promise<SsoMode> =>
+  kysely.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId);
+    const { settings } = await ssoOf(trx, companyId);
+    const isEased = settings.mode === 'off' || settings.mode === mode;
+    if (!isEased)
+      await ssoSetting.change({ trx, companyId, actorUserId: null, now }, { ...settings, mode, vault: null });
+    return settings.mode;
+  });
+
       throw new AppError('sso_not_linked');
     await writeAudit(trx, { ...auditOf(user, caller.userId), action: 'unlink_sso' });
   });
