@@ -683,6 +683,11 @@ export const errors = {
     message:
       '必須にするには、2段階認証を設定した全権管理者が必要です。プロバイダーに接続できないときに、パスワードでログインするためです',
   },
+  sso_break_glass_needed: {
+    status: 409,
+    message:
+      'シングルサインオンが必須のため、2段階認証を設定した最後の全権管理者は変更できません。先に、ほかの全権管理者が2段階認証を設定するか、シングルサインオンの「必須」を解除してください',
+  },
   sso_check_failed: { status: 409, message: '接続できませんでした：{fault}' },
   sso_not_linked: {
     status: 409,

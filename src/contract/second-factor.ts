@@ -147,7 +147,7 @@ export const secondFactorRoutes = {
     summary: '認証アプリの登録の解除',
     ...own,
     success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'second_factor_needed', 'password_change_required'],
+    errors: ['not_found', 'second_factor_needed', 'sso_break_glass_needed', 'password_change_required'],
   },
   'POST /api/auth/second-factor/passkey-options': {
     id: 'beginPasskey',
@@ -177,7 +177,7 @@ export const secondFactorRoutes = {
     ...own,
     params: z.object({ id: pathId }),
     success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'second_factor_needed', 'password_change_required'],
+    errors: ['not_found', 'second_factor_needed', 'sso_break_glass_needed', 'password_change_required'],
   },
   'POST /api/auth/second-factor/recovery-codes': {
     id: 'renewRecoveryCodes',
@@ -193,6 +193,6 @@ export const secondFactorRoutes = {
     access: 'super_admin',
     params: z.object({ id: pathId }),
     success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'own_account'],
+    errors: ['not_found', 'own_account', 'sso_break_glass_needed'],
   },
 } as const satisfies Record<string, Route>;

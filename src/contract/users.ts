@@ -225,6 +225,7 @@ export const userRoutes = {
       'not_found',
       'own_account',
       'last_super_admin',
+      'sso_break_glass_needed',
       'leaving_before_hire',
       'contract_has_weekdays',
       'grants_changed',
@@ -301,6 +302,6 @@ export const userRoutes = {
     params,
     body: writeBody({ active: z.boolean() }),
     success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'own_account', 'last_super_admin'],
+    errors: ['not_found', 'own_account', 'last_super_admin', 'sso_break_glass_needed'],
   },
 } as const satisfies Record<string, Route>;

@@ -25,6 +25,13 @@ export const SSO_MATCH_NAMES: Readonly<Record<SsoMatch, string>> = {
 export const LOGIN_MEANS = ['password', 'second_factor', 'passkey', 'sso'] as const;
 export type LoginMeans = (typeof LOGIN_MEANS)[number];
 
+/**
+ * Whether a login is let in also where the company demands its provider: one by it, and one of a super admin by more than a password,
+ * for the day on which it can't be reached.
+ */
+export const canPassProvider = (role: Role, means: LoginMeans): boolean =>
+  means === 'sso' || (role === 'super_admin' && means !== 'password');
+
 /** What an identity provider says of a person: the claims of its ID token. */
 export type SsoClaims = Readonly<Record<string, unknown>>;
 

@@ -90,6 +90,36 @@ describe('user reset-second-factor', () => {
       { action: 'reset_second_factor', actor_user_id: null, subject_user_id: user.userId },
     ]);
   });
+
+  it('leaves the last one who gets in without a provider that the company demands', async () => {
+    const { kysely } = operator.server.database;
+    const { companyId, employeeId, userId } = await addUser(operator.server.database, { role: 'super_admin' });
+    const own = { company_id: companyId, user_id: userId };
+    await kysely
+      .insertInto('totp_secret')
+      .values({ ...own, secret: Buffer.alloc(20), last_step: 0 })
+      .execute();
+    await kysely
+      .insertInto('sso_settings')
+      .values({
+        company_id: companyId,
+        mode: 'forced',
+        issuer: 'https://login.example.com',
+        client_id: 'kintai',
+        client_secret: Buffer.from('x'),
+      })
+      .execute();
+    const reset = () => operator.run(['user', 'reset-second-factor', companyId, employeeId, '--yes']);
+    expect(await reset()).toMatchObject({
+      exitCode: 1,
+      complained: expect.stringContaining(`company sso-off ${companyId} --optional`),
+    });
+    expect(
+      await kysely.selectFrom('totp_secret').select('user_id').where('user_id', '=', userId).execute(),
+    ).toHaveLength(1);
+    await operator.run(['company', 'sso-off', companyId, '--optional']);
+    expect((await reset()).exitCode).toBe(0);
+  });
 });
 
 describe('user unlock', () => {

@@ -3,10 +3,11 @@ import { Command } from 'commander';
 import { hasLeft } from '#domain/users/employment.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { resetPasswordForOperator, unlockForOperator } from '../features/users/users.service.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import { resetSecondFactor } from '../records/second-factor.ts';
 import { accountCommand } from './account-command.ts';
 import { exportTo } from './export.ts';
-import { type CommandContext, printLogin, requireConsent, YES_OPTION } from './command.ts';
+import { type CommandContext, CommandRefused, printLogin, requireConsent, YES_OPTION } from './command.ts';
 import { userEraseCommand } from './user-erase.ts';
 import { userErasuresCommand } from './user-erasures.ts';
 
@@ -47,7 +48,15 @@ const exportCommand = (context: CommandContext): Command =>
 const resetSecondFactorCommand = (context: CommandContext): Command =>
   accountCommand(context, 'reset-second-factor', async ({ account, called, database }, { yes }: Options) => {
     await requireConsent(context, yes, `This ends every login of ${called}, and removes their second factor.`, 'yes');
-    await database.kysely.transaction().execute((trx) => resetSecondFactor(trx, account, null));
+    try {
+      await database.kysely.transaction().execute((trx) => resetSecondFactor(trx, account, null));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'sso_break_glass_needed') throw error;
+      throw new CommandRefused(
+        `${called} is the last one who gets in without the single sign-on that the company demands. Nothing was changed.\n` +
+          `Let passwords in first: npm run kintai -- company sso-off ${account.companyId} --optional`,
+      );
+    }
     context.print(`${called} logs in with the password alone.`);
   })
     .summary('remove a second factor')

@@ -22,6 +22,8 @@ export const errors: ServerTexts['errors'] = {
   passkeys_unavailable: 'Passkeys work at addresses that begin with https (or at localhost).',
   password_change_required: 'Please change your password.',
   second_factor_needed: 'Admins need two-step verification. Register another way first.',
+  sso_break_glass_needed:
+    'As single sign-on is required, the last super admin with two-step verification can’t be changed. Have another super admin set it up first.',
   too_many_passkeys: 'At most 10 passkeys can be registered',
   not_attendance_target: 'Your attendance isn’t kept, so you can’t punch. A super admin can change this.',
   invalid_punch_type: 'Invalid type of punch: {type}',

@@ -22,6 +22,8 @@ export const errors: ServerTexts['errors'] = {
   passkeys_unavailable: 'Passkey chỉ dùng được ở địa chỉ bắt đầu bằng https (hoặc localhost).',
   password_change_required: 'Hãy đổi mật khẩu.',
   second_factor_needed: 'Quản lý bắt buộc dùng xác minh hai bước. Hãy đăng ký cách khác trước.',
+  sso_break_glass_needed:
+    'Vì bắt buộc đăng nhập một lần (SSO), không thể thay đổi quản trị viên toàn quyền cuối cùng có xác minh hai bước.',
   too_many_passkeys: 'Chỉ đăng ký được tối đa 10 passkey',
   not_attendance_target:
     'Bạn không thuộc đối tượng chấm công nên không chấm được. Quản lý toàn quyền có thể thay đổi điều này.',

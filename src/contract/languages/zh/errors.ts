@@ -22,6 +22,7 @@ export const errors: ServerTexts['errors'] = {
   passkeys_unavailable: '通行密钥只能在以https开头的地址（或localhost）使用。',
   password_change_required: '请修改密码。',
   second_factor_needed: '管理员必须使用两步验证。请先登记其他验证方式。',
+  sso_break_glass_needed: '由于必须使用单点登录，无法更改最后一位已设置两步验证的全权管理员。',
   too_many_passkeys: '最多可登记10个通行密钥',
   not_attendance_target: '您不属于考勤对象，不能打卡。是否作为考勤对象，由超级管理员设置。',
   invalid_punch_type: '无效的打卡类型：{type}',

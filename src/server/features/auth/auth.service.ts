@@ -6,7 +6,7 @@ import { checkNewPassword, type PasswordFault } from '#domain/users/password.ts'
 import type { NamedGrant } from '#contract/permissions.ts';
 import { isLanguage } from '#domain/users/language.ts';
 import { hasRole, type Role } from '#domain/users/role.ts';
-import type { LoginMeans } from '#domain/users/sso.ts';
+import { canPassProvider, type LoginMeans } from '#domain/users/sso.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { assignedGrants } from '../../platform/auth/policies.ts';
@@ -99,8 +99,7 @@ export async function logIn(
  * all the same: for the day on which the provider can't be reached.
  */
 export async function isWayIn({ kysely }: Database, account: Account, means: LoginMeans): Promise<boolean> {
-  if (means === 'sso' || (account.role === 'super_admin' && means !== 'password')) return true;
-  return !(await isSsoForced(kysely, account.company_id));
+  return canPassProvider(account.role, means) || !(await isSsoForced(kysely, account.company_id));
 }
 
 /** What a challenge of the second factor says of a first step at the provider. */

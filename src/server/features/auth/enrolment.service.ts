@@ -13,6 +13,7 @@ import type { RelyingParty } from '../../platform/auth/relying-party.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { namedGrantsOf } from '../../records/permissions.ts';
+import { keepingBreakGlass } from '../../records/break-glass.ts';
 import { hasSecondFactor } from '../../records/second-factor.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import type { AuthDependencies } from './auth.service.ts';
@@ -198,13 +199,15 @@ async function remove(
   await database.kysely.transaction().execute(async (trx) => {
     // Before the person, as a change of the settings locks them.
     const isRequired = await isSecondFactorRequired(trx, caller, now);
-    await lockUser(trx, caller);
-    const removed = await run(trx);
-    if (removed === undefined) throw new AppError('not_found');
-    if (!(await hasSecondFactor(trx, caller))) {
-      if (isRequired) throw new AppError('second_factor_needed');
-      await replaceRecoveryCodes(trx, caller, []);
-    }
-    await writeAudit(trx, { ...auditOf(caller, caller.userId), ...removed });
+    await keepingBreakGlass(trx, caller.companyId, async () => {
+      await lockUser(trx, caller);
+      const removed = await run(trx);
+      if (removed === undefined) throw new AppError('not_found');
+      if (!(await hasSecondFactor(trx, caller))) {
+        if (isRequired) throw new AppError('second_factor_needed');
+        await replaceRecoveryCodes(trx, caller, []);
+      }
+      await writeAudit(trx, { ...auditOf(caller, caller.userId), ...removed });
+    });
   });
 }

@@ -3,19 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import { SESSION_MS, SESSIONS_PER_PERSON } from '#domain/users/password.ts';
-import type { LoginMeans } from '#domain/users/sso.ts';
+import { canPassProvider, type LoginMeans } from '#domain/users/sso.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { type Claims, sessionHash } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { lockSsoMode } from '../../records/break-glass.ts';
 import { auditOf, hasNotLeft, isOf } from '../../records/user-key.ts';
 import type { Account } from './auth.repository.ts';
 
 /**
  * Opens a session, in which an admin may have to set up a second factor first. It lasts 10 days, or until it is idle for as long as the company's limit, from a device, as `deviceNameOf` names it, and ends the user's longest unused ones beyond
  * the number that a person may have. Returns the claims of its token and its expiry, or `null` when the password was
- * changed or the account deactivated or left since it was checked.
+ * changed or the account deactivated or left since it was checked, or the company has begun to demand its provider.
  */
 export async function openSession(
   { kysely }: Database,
@@ -31,6 +32,7 @@ export async function openSession(
   const expiresAt = (now + SESSION_MS) as EpochMs;
   const { company_id: companyId, user_id: userId } = account;
   return kysely.transaction().execute(async (trx) => {
+    if (!canPassProvider(account.role, means) && (await lockSsoMode(trx, companyId, 'share')) === 'forced') return null;
     // A change of password ends the user's sessions; one that is just being opened must not slip past it. Two logins at
     // once count each other.
     const unchanged = await trx

@@ -15,6 +15,7 @@ import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { lockSsoMode } from '../../records/break-glass.ts';
 import { auditOf, lockUserIfThere, type UserKey } from '../../records/user-key.ts';
 import { endResetLinks } from '../../shared/mail/mail-outbox.ts';
 import { findAccountOf } from './auth.repository.ts';
@@ -67,17 +68,17 @@ const attempt = z.object({
   nonce: z.string(),
   verifier: z.string(),
   redirectUri: z.string(),
-});
   /** Of a confirmation: the hash of the session that it is for. */
   session: z.string().optional(),
   begunAt: z.number(),
+});
 
-const random = (): string => randomBytes(32).toString('base64url');
 const hashOf = ({ sessionId }: Caller): string => sessionHash(sessionId).toString('hex');
 
 /** What an attempt is for: to log in, or to confirm whose the session is. */
 type Purpose = 'sso' | 'sso_confirmation';
 
+const random = (): string => randomBytes(32).toString('base64url');
 
 /**
  * Begins a login at the provider of the typed company: where the browser goes, and what it remembers of it. Throws `sso_off` for a
@@ -91,7 +92,6 @@ export async function beginSso(
   const { database, acceptsCompany } = dependencies;
   const companyId = await typedCompanyWithSso(database.kysely, typed.companyId);
   if (companyId === null || !(await acceptsCompany(companyId))) throw new AppError('sso_off');
-  const client = clientOf(await openSso(database.kysely, vault, companyId));
   return beginAt(dependencies, 'sso', { ...typed, companyId, userId: null }, now);
 }
 
@@ -130,6 +130,7 @@ async function beginAt(
   now: EpochMs,
 ): Promise<Begun> {
   const { companyId, userId, session, again, redirectUri } = of;
+  const client = clientOf(await openSso(database.kysely, vault, companyId));
   if (client === null) throw new AppError('sso_failed');
   const secrets = { nonce: random(), verifier: random() };
   const { issuer, clientId } = client;
@@ -187,7 +188,6 @@ export async function finishSso(
   return { ...login, logoutUrl };
 }
 
-function readAttempt(
 /**
  * Completes a confirmation at the provider, of the session in which it was begun. Throws `sso_over`, `sso_denied`, `sso_failed` and
  * `sso_unreachable` as {@link finishSso} does, and `sso_other_person` for an account that isn't linked to the caller: it links, registers and
@@ -248,9 +248,10 @@ async function answerOf(
   return { companyId, client, settings, person, begun };
 }
 
+function readAttempt(
   { challenges }: SsoDependencies,
-  remembered: string | undefined,
   purpose: Purpose,
+  remembered: string | undefined,
   now: EpochMs,
 ): { challenge: Challenge; companyId: string; begun: z.output<typeof attempt> } {
   try {
@@ -305,10 +306,11 @@ async function personOf(dependencies: SsoDependencies, known: Known, now: EpochM
     superAdmin: settings.super_admin_group,
   });
   return dependencies.database.kysely.transaction().execute(async (trx) => {
+    const mode = role === null ? null : await lockSsoMode(trx, companyId);
     const user =
       (await usedIdentity(trx, identity, now)) ?? (await newlyLinked(trx, dependencies, { ...known, identity }, now));
     if (role !== null && (await findAccountOf({ kysely: trx }, user, japanDate(now))) !== undefined)
-      await giveRole(trx, user, role);
+      await giveRole(trx, user, role, mode);
     return user;
   });
 }

@@ -7,13 +7,14 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { lastBreakGlassDay, lockSsoMode } from '../../records/break-glass.ts';
 import { lockCompany } from '../../records/company.ts';
 import { auditOf, lockUserIfThere } from '../../records/user-key.ts';
 import { companySetting } from '../../shared/owned/setting.ts';
 import type { Db, OwnedWrite } from '../../shared/owned/write.ts';
 import type { SsoClient } from './sso-provider.ts';
 import {
-  hasBreakGlass,
+  endSessionsWithoutSso,
   hasUsedSso,
   personByEmployeeId,
   saveSso,
@@ -85,7 +86,10 @@ export const ssoSetting = companySetting<Sealed, Entered, SsoSettings>({
     const isSame = before.mode === 'forced' && before.issuer === after.issuer && before.client_id === after.client_id;
     if (!isSame) await requireWayIn(write, after);
   },
-  store: ({ trx, companyId, now }, settings) => saveSso(trx, companyId, settings, now),
+  store: async ({ trx, companyId, now }, settings, { before }) => {
+    await saveSso(trx, companyId, settings, now);
+    if (settings.mode === 'forced' && before.mode !== 'forced') await endSessionsWithoutSso(trx, companyId);
+  },
   present: presentSso,
   inWords: (settings, { before, after }) => ({
     ...wordsOf(settings),
@@ -132,17 +136,13 @@ const MISSING: Readonly<Record<string, string>> = {
 
 /** Throws `sso_not_tried` and `sso_no_break_glass`: nobody is to be locked out by what was never tried, or by an outage. */
 async function requireWayIn({ trx, companyId, actorUserId, now }: OwnedWrite, { issuer }: Sealed): Promise<void> {
+  // Nobody who could get in without it leaves, or takes off their second factor, until this is stored.
+  await lockSsoMode(trx, companyId);
   if (actorUserId !== null && !(await hasUsedSso(trx, { companyId, userId: actorUserId }, issuer)))
     throw new AppError('sso_not_tried');
-  if (!(await hasBreakGlass(trx, companyId, japanDate(now)))) throw new AppError('sso_no_break_glass');
+  if ((await lastBreakGlassDay(trx, companyId)) < japanDate(now)) throw new AppError('sso_no_break_glass');
 }
 
-/** Unlinks somebody of the caller's company from the provider, by their employee ID. Throws `sso_not_linked`. */
-export async function unlinkSso(database: Database, caller: Caller, employeeId: string): Promise<void> {
-  await database.kysely.transaction().execute(async (trx) => {
-    const user = await personByEmployeeId(trx, caller.companyId, employeeId);
-    if (user === null) throw new AppError('sso_not_linked');
-    if (!(await lockUserIfThere(trx, user)) || !(await unlinkIdentities(trx, user)))
 /**
  * Lets a company's people in without its provider again, for the operator: `optional` lets in passwords, too, `off` nothing else. Nothing
  * is switched on, and what was entered stays. Audited without an actor. Returns how it was.
@@ -162,6 +162,12 @@ export const easeSsoForOperator = (
     return settings.mode;
   });
 
+/** Unlinks somebody of the caller's company from the provider, by their employee ID. Throws `sso_not_linked`. */
+export async function unlinkSso(database: Database, caller: Caller, employeeId: string): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    const user = await personByEmployeeId(trx, caller.companyId, employeeId);
+    if (user === null) throw new AppError('sso_not_linked');
+    if (!(await lockUserIfThere(trx, user)) || !(await unlinkIdentities(trx, user)))
       throw new AppError('sso_not_linked');
     await writeAudit(trx, { ...auditOf(user, caller.userId), action: 'unlink_sso' });
   });

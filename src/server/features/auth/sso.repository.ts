@@ -2,11 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 import { keepsSuperAdmin, type Role } from '#domain/users/role.ts';
 import type { SsoMatch, SsoMode } from '#domain/users/sso.ts';
-import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { auditOf, hasNotLeft, isOf, isSameId, type UserKey } from '../../records/user-key.ts';
+import { lastBreakGlassDay } from '../../records/break-glass.ts';
+import { auditOf, isOf, isSameId, type UserKey } from '../../records/user-key.ts';
 
 /** How a company's people log in by its identity provider, as it is stored. */
 export interface StoredSso {
@@ -114,17 +114,18 @@ export async function hasUsedSso(db: Kysely<DB>, user: UserKey, issuer: string):
   return row !== undefined;
 }
 
-/** Whether a super admin of the company could log in by a password and a second factor, or a passkey. */
-export async function hasBreakGlass(db: Kysely<DB>, companyId: string, today: IsoDate): Promise<boolean> {
-  const { rows } = await sql`
-    select from user_account
-    where company_id = ${companyId} and role = 'super_admin' and active and ${hasNotLeft(today)}
-      and (exists (select from totp_secret t
-          where t.company_id = user_account.company_id and t.user_id = user_account.user_id)
-        or exists (select from passkey p
-          where p.company_id = user_account.company_id and p.user_id = user_account.user_id))
-    limit 1`.execute(db);
-  return rows.length > 0;
+/**
+ * Ends the sessions that nobody could open any more where the company demands its provider: those that it hasn't opened. Super admins
+ * with a second factor keep theirs.
+ */
+export async function endSessionsWithoutSso(trx: Transaction<DB>, companyId: string): Promise<void> {
+  await sql`
+    delete from login_session s using user_account u
+    where s.company_id = ${companyId} and s.means <> 'sso'
+      and u.company_id = s.company_id and u.user_id = s.user_id
+      and not (u.role = 'super_admin'
+        and (exists (select from totp_secret t where t.company_id = u.company_id and t.user_id = u.user_id)
+          or exists (select from passkey p where p.company_id = u.company_id and p.user_id = u.user_id)))`.execute(trx);
 }
 
 /** An account at a company's provider. */
@@ -237,11 +238,16 @@ export async function endFirstLogin(
     .execute();
 }
 
+/** Whether nobody could get in for as long as this person without the provider. */
+const isLastBreakGlass = async (trx: Transaction<DB>, { companyId, userId }: UserKey): Promise<boolean> =>
+  (await lastBreakGlassDay(trx, companyId, userId)) < (await lastBreakGlassDay(trx, companyId));
+
 /**
- * Gives a person the role of their groups, unless the company would be left without a super admin. Audited without an actor. Nothing
+ * Gives a person the role of their groups, unless the company would be left without a super admin, or, where it demands its provider
+ * (`mode`), without one who can get in all the same. Audited without an actor. Nothing
  * changes where they have it.
  */
-export async function giveRole(trx: Transaction<DB>, user: UserKey, role: Role): Promise<void> {
+export async function giveRole(trx: Transaction<DB>, user: UserKey, role: Role, mode: SsoMode | null): Promise<void> {
   const rows = await trx
     .selectFrom('user_account')
     .select(['user_id', 'role', 'active', 'left_on as leftOn'])
@@ -255,6 +261,7 @@ export async function giveRole(trx: Transaction<DB>, user: UserKey, role: Role):
   if (account === undefined || account.role === role) return;
   const others = rows.filter((row) => row !== account);
   if (!keepsSuperAdmin(others, account, { ...account, role })) return;
+  if (mode === 'forced' && account.role === 'super_admin' && (await isLastBreakGlass(trx, user))) return;
   await trx.updateTable('user_account').set({ role }).where(isOf(user)).execute();
   await writeAudit(trx, {
     ...auditOf(user, null),

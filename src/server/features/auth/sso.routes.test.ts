@@ -482,6 +482,97 @@ describe('where it is forced', () => {
   });
 });
 
+describe('as it is forced', () => {
+  const FORCED = { mode: 'forced' };
+  const alive = async (by: string) => (await me(by)).status === 200;
+  const change = (user: TestUser, changes: object) =>
+    server.call(`PUT /api/admin/users/${user.userId}`, { token, body: { ...basics(user), ...changes } });
+  const basics = ({ employeeId }: TestUser) => ({
+    employee_id: employeeId,
+    name: '全権 花子',
+    role: 'super_admin',
+    active: true,
+  });
+  const last = { status: 409, body: { code: 'sso_break_glass_needed' } };
+
+  beforeEach(async () => {
+    await save();
+    idp.people.set('sub-boss', { employee_id: boss.employeeId });
+    await logInAs('sub-boss');
+  });
+
+  it('ends the logins that it would let in no more, and no others', async () => {
+    const [user, admin, owner] = [
+      await addUser(server.database, { companyId }),
+      await addUser(server.database, { companyId, role: 'admin' }),
+      await addUser(server.database, { companyId, role: 'super_admin' }),
+    ];
+    const stranger = await addUser(server.database);
+    const out = [await server.logIn(user), await server.logIn(admin), await server.logIn(owner)];
+    idp.people.set('sub-1', { employee_id: user.employeeId });
+    const bySso = (await logInAs('sub-1')).body.token;
+    const elsewhere = await server.logIn(stranger);
+    await enrolled(admin);
+    await enrolled(boss);
+    await save({ matches_by: 'mail' });
+    for (const by of out) expect(await alive(by)).toBe(true);
+    expect((await save(FORCED)).status).toBe(200);
+    for (const by of out) expect(await alive(by)).toBe(false);
+    for (const by of [bySso, token, elsewhere]) expect(await alive(by)).toBe(true);
+    // Another save of what is forced already ends nothing.
+    await server.database.pool.query(`update login_session set means = 'password' where company_id = $1`, [companyId]);
+    await save({ ...FORCED, asks_second_factor: true });
+    expect(await alive(bySso)).toBe(true);
+  });
+
+  it('leaves somebody who can get in without it: nothing takes the last one', async () => {
+    const other = await addUser(server.database, { companyId, role: 'super_admin' });
+    await enrolled(other);
+    await save({ groups_claim: 'groups', admin_group: 'kintai-admins' });
+    idp.people.set('sub-other', { employee_id: other.employeeId });
+    const own = (await logInAs('sub-other')).body.token;
+    await enrolled(boss);
+    expect((await save({ ...FORCED, groups_claim: 'groups', admin_group: 'kintai-admins' })).status).toBe(200);
+    // Of two, one may go.
+    expect((await server.call('DELETE /api/auth/second-factor/totp', { token })).status).toBe(200);
+    const tries = [
+      () => server.call('DELETE /api/auth/second-factor/totp', { token: own }),
+      () => server.call(`POST /api/admin/users/${other.userId}/second-factor/reset`, { token }),
+      () => server.call(`PUT /api/admin/users/${other.userId}/active`, { token, body: { active: false } }),
+      () => change(other, { role: 'admin' }),
+      () => change(other, { leaving_date: '2099-03-31' }),
+    ];
+    for (const attempt of tries) expect(await attempt()).toMatchObject(last);
+    idp.people.set('sub-other', { groups: ['kintai-admins'] });
+    expect((await logInAs('sub-other')).body.user.role).toBe('super_admin');
+    expect((await change(other, { name: '全権 太郎' })).status).toBe(200);
+    // Somebody else who leaves before is no way in for as long.
+    const leaver = await addUser(server.database, { companyId, role: 'super_admin' });
+    await enrolled(leaver);
+    await setUser(leaver, { left_on: '2099-01-31' });
+    expect(await tries[0]?.()).toMatchObject(last);
+    await setUser(leaver, { left_on: null });
+    expect((await tries[0]?.())?.status).toBe(200);
+    // It is free once it isn't forced.
+    expect(
+      (await server.call(`PUT /api/admin/users/${leaver.userId}/active`, { token, body: { active: false } })).status,
+    ).toBe(409);
+    await save();
+    expect(
+      (await server.call(`PUT /api/admin/users/${leaver.userId}/active`, { token, body: { active: false } })).status,
+    ).toBe(200);
+  });
+
+  it('is not forced beside somebody who takes off the last second factor at the moment', async () => {
+    await enrolled(boss);
+    const [off, forced] = await Promise.all([
+      server.call('DELETE /api/auth/second-factor/totp', { token }),
+      save(FORCED),
+    ]);
+    expect([off.status, forced.status].toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+});
+
 describe('a sensitive act', () => {
   let user: TestUser;
   let own: string;

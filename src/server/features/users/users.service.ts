@@ -17,6 +17,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import { workOn } from '../../records/assignments.ts';
+import { keepingBreakGlass } from '../../records/break-glass.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { namedEmployees, namesOf } from '../../records/employees.ts';
 import { type UserKey, auditOf, isSameId, lockUsers } from '../../records/user-key.ts';
@@ -202,7 +203,7 @@ interface BasicInfo extends EmploymentEntry, ChangedElsewhere, GrantsChoice {
 
 /**
  * Changes name, reading, role and employment, immediately also for tokens issued before. Throws `not_found`, `last_super_admin`
- * when the company would be left without one, `leaving_before_hire` at the leaving date, `contract_has_weekdays` at a
+ * when the company would be left without one, `sso_break_glass_needed`, `leaving_before_hire` at the leaving date, `contract_has_weekdays` at a
  * count that the contract's weekdays decide, `own_account` at another mail address of the caller's own, `invalid_input`
  * at changed read-only fields, and what `settleGrants` throws.
  */
@@ -213,10 +214,12 @@ export async function changeUser(
   info: BasicInfo,
   now: EpochMs,
 ): Promise<void> {
-  await database.kysely.transaction().execute(async (trx) => {
-    const accounts = await lockAccounts(trx, caller, user);
-    await storeBasicInfo(trx, { caller, user, accounts }, info, { isOn: mail.isOn, now });
-  });
+  await database.kysely.transaction().execute((trx) =>
+    keepingBreakGlass(trx, user.companyId, async () => {
+      const accounts = await lockAccounts(trx, caller, user);
+      await storeBasicInfo(trx, { caller, user, accounts }, info, { isOn: mail.isOn, now });
+    }),
+  );
   mail.wake();
 }
 
@@ -336,15 +339,18 @@ export async function resetPasswords(
 
 /**
  * Deactivates an account, which ends its sessions immediately, or reactivates it (D23). Throws `not_found`,
- * `last_super_admin` when the company would be left without one, and `own_account` when somebody deactivates themself.
+ * `last_super_admin` when the company would be left without one, `sso_break_glass_needed`, and `own_account` when somebody
+ * deactivates themself.
  */
 export async function setActive(database: Database, caller: Caller, user: UserKey, active: boolean): Promise<void> {
-  await database.kysely.transaction().execute(async (trx) => {
-    const accounts = await lockAccounts(trx, caller, user);
-    requireSuperAdmin(accounts, { active });
-    if (user.userId === caller.userId && !active) throw new AppError('own_account');
-    await storeActiveOf(trx, { caller, user, accounts }, active);
-  });
+  await database.kysely.transaction().execute((trx) =>
+    keepingBreakGlass(trx, user.companyId, async () => {
+      const accounts = await lockAccounts(trx, caller, user);
+      requireSuperAdmin(accounts, { active });
+      if (user.userId === caller.userId && !active) throw new AppError('own_account');
+      await storeActiveOf(trx, { caller, user, accounts }, active);
+    }),
+  );
 }
 
 async function storeActiveOf(
@@ -417,10 +423,12 @@ export const peopleByProgram = {
     { active, ...info }: Omit<BasicInfo, 'role'> & { readonly active: boolean },
     at: ChangedAt,
   ): Promise<void> {
-    const accounts = await lockAccountsForProgram(trx, user);
-    const change = { caller, user, accounts };
-    await storeBasicInfo(trx, change, { ...info, role: accounts.account.role }, at);
-    await storeActiveOf(trx, change, active);
+    await keepingBreakGlass(trx, user.companyId, async () => {
+      const accounts = await lockAccountsForProgram(trx, user);
+      const change = { caller, user, accounts };
+      await storeBasicInfo(trx, change, { ...info, role: accounts.account.role }, at);
+      await storeActiveOf(trx, change, active);
+    });
   },
 };
 
