@@ -339,6 +339,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   chat_app: 'チャットのアプリ',
   chat_user_name: 'チャットでの名前',
   signing_secret_changed: '署名の値の変更',
+  private_key_changed: '秘密鍵の変更',
   takes_punches: '打刻を受け付ける',
   place: '打刻場所',
   dispatch_record: '記録の種類',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { CHAT_APP_SERVICES, readLinkCode } from '#domain/chat-apps/command.ts';
+import { storedPrivateKey } from '#domain/chat-apps/private-key.ts';
 import { ownedList } from './owned.ts';
 import type { Route } from './route.ts';
 import { id, instant, line, messageResponse, objectBody, optional, pathId, writeBody } from './wire.ts';
@@ -21,17 +22,37 @@ const app = z.object({
   last_used_at: instant.nullable(),
   /** What the service signs with isn't entered yet, or can't be read any more, as after a restored backup. */
   lacks_secret: z.boolean(),
+  /** By what an answer is sent, of a bot of LINE WORKS. */
+  bot_id: z.string().nullable(),
+  client_id: z.string().nullable(),
+  service_account: z.string().nullable(),
+  /** Why the last answer couldn't be sent; `null` once one is, and where answers aren't sent. */
+  fault: z.string().nullable(),
 });
 export type ChatApp = z.output<typeof app>;
 
-const signingSecret = z
-  .string()
-  .trim()
-  .regex(/^[!-~]{16,200}$/, 'チャットのサービスに表示された値を、そのまま貼り付けてください');
+/** A value as the service shows it. */
+const shown = (form: RegExp) =>
+  optional(z.string().trim().regex(form, 'チャットのサービスに表示された値を、そのまま貼り付けてください'));
 
-/** Without a secret the app keeps the one that it has. */
-const entered = { name: line(50, '名称'), takes_punches: z.boolean(), signing_secret: optional(signingSecret) };
-const serverMade = ['path', 'links', 'last_used_at', 'lacks_secret'];
+/** The file's content, in the form that is stored. */
+const privateKey = z
+  .string()
+  .max(10_000, '秘密鍵のファイルの内容を、そのまま貼り付けてください')
+  .refine((pasted) => storedPrivateKey(pasted) !== null, '秘密鍵のファイルの内容を、そのまま貼り付けてください')
+  .transform((pasted) => storedPrivateKey(pasted) ?? '');
+
+/** What is left out of these the app keeps as it has it; those after the first are of LINE WORKS alone, which needs all. */
+const values = {
+  signing_secret: shown(/^[!-~]{16,200}$/),
+  bot_id: shown(/^\d{1,20}$/),
+  client_id: shown(/^[!-~]{1,200}$/),
+  client_secret: shown(/^[!-~]{4,200}$/),
+  service_account: shown(/^[!-~]{1,200}$/),
+  private_key: optional(privateKey),
+};
+const entered = { name: line(50, '名称'), takes_punches: z.boolean(), ...values };
+const serverMade = ['path', 'links', 'last_used_at', 'lacks_secret', 'fault'];
 const newApp = objectBody({ ...entered, service }, serverMade);
 const changedApp = objectBody(entered, [...serverMade, 'service']);
 export type EnteredChatApp = z.output<typeof changedApp> & { readonly service?: (typeof CHAT_APP_SERVICES)[number] };
@@ -45,10 +66,10 @@ const apps = ownedList({
   access: 'super_admin',
   entry: app,
   body: newApp,
-  refusals: ['chat_name_taken'],
+  refusals: ['chat_name_taken', 'chat_bot_wrong'],
   notes: {
-    add: '署名の値は、あとから登録してもよい',
-    change: '署名の値を省くと変わらない',
+    add: '署名の値は、LINE WORKSを除き、あとから登録してもよい',
+    change: '署名の値と、LINE WORKSのBotの値は、省くと変わらない',
     remove: '社員の連携も解除する',
   },
 });

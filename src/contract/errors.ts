@@ -659,6 +659,7 @@ export const errors = {
   mail_address_missing: { status: 409, message: '確認済みのメールアドレスがありません' },
   chat_off: { status: 409, message: 'サーバーにKINTAI_URLが設定されていないため、チャットには送信できません' },
   chat_name_taken: { status: 409, message: 'この名称は既に使用されています' },
+  chat_bot_wrong: { status: 400, message: 'LINE WORKSのBotの値を確認してください' },
   too_many_chat_apps: { status: 409, message: '登録できるアプリは20個までです' },
   chat_link_exists: {
     status: 409,

@@ -2,6 +2,9 @@
 export const fieldNames: Readonly<Record<string, string>> = {
   companyId: '企業ID',
   signing_secret: '署名の値',
+  bot_id: 'Bot ID',
+  service_account: 'Service Account',
+  private_key: 'Private Key',
   language: '表示言語',
   employeeId: '社員ID',
   password: 'パスワード',

@@ -35,6 +35,7 @@ import { internalWorkHandlers } from './features/attendance/internal-work.routes
 import { apiClientHandlers } from './features/api-clients/api-clients.routes.ts';
 import { chatAppHandlers } from './features/chat-apps/chat-apps.routes.ts';
 import { serveChatApps } from './features/chat-apps/chat-callback.ts';
+import type { ChatAnswering } from './features/chat-apps/chat-answers.ts';
 import { type WebhookDependencies, webhookHandlers } from './features/webhooks/webhooks.routes.ts';
 import { kioskHandlers } from './features/kiosk/kiosk.routes.ts';
 import type { LeaveOutbox } from './features/leave/leave-outbox.ts';
@@ -176,6 +177,7 @@ export interface AppDependencies extends RoutePlatform {
   readonly leaveOutbox: LeaveOutbox;
   readonly mail: MailDelivery;
   readonly chat: ChatDelivery;
+  readonly chatAnswers: ChatAnswering;
   readonly push: PushDelivery;
   readonly webhooks: WebhookDependencies['webhooks'];
   readonly unsubscribing: Unsubscribing;

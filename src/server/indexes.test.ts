@@ -28,6 +28,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   audit_entry_newest: `select from audit_entry where company_id = 'demo' ${PAGE}`,
   audit_entry_subject: `select from audit_entry where company_id = 'demo' and subject_user_id = 7 ${PAGE}`,
   care_dependent_user: `select from care_dependent where ${USER}`,
+  chat_answer_app: `delete from chat_answer where company_id = 'demo' and chat_app_id = 1`,
   chat_link_user: `select from chat_link where ${USER}`,
   chat_message_waiting: `select from chat_message where company_id = 'demo' and chat_channel_id = 1 and settled_at is null`,
   client_assignment_client: `select from client_assignment where company_id = 'demo' and client_company_id = 1`,

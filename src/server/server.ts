@@ -10,6 +10,8 @@ import { createSsoUse } from './features/auth/sso-use.ts';
 import { erasuresAs } from './features/archive/erasures.job.ts';
 import { noticeOfBackup, startScheduledBackup } from './features/backup/scheduled-backup.ts';
 import { demoAccounts } from './features/demo-data/employees.ts';
+import { createChatAnswerOutbox } from './features/chat-apps/chat-answers.ts';
+import { createLineWorks } from './features/chat-apps/line-works.ts';
 import { hasCompany } from './features/companies/companies.repository.ts';
 import {
   endDemoSessions,
@@ -107,7 +109,7 @@ export interface StartOptions {
   readonly signal?: AbortSignal;
   /** The clock of the server; the machine's unless a test sets another day. */
   readonly now?: () => EpochMs;
-  /** How identity providers are asked; a test has one on this machine. */
+  /** How identity providers are asked, and LINE WORKS is called; a test has one on this machine. */
   readonly fetchPublicly?: FetchPublicly;
 }
 
@@ -210,6 +212,10 @@ export async function startServer({
       createWebhookOutbox({ ...process, ...settings }),
     );
     wakeWebhooks = webhooks.wake;
+    const answering = { vault, send: createLineWorks(fetchPublicly, now) };
+    const chatAnswers = await startOutbox(deliveries, 'chat-answer-outbox', answering, (settings, process) =>
+      createChatAnswerOutbox({ ...process, ...settings }),
+    );
     if (config.backupDir !== null) {
       const { backupDir: folder, backupPassphrase: passphrase } = config;
       notices.add(() => noticeOfBackup(database));
@@ -271,6 +277,7 @@ export async function startServer({
       leaveOutbox: leave.outbox ?? withoutLeaveOutbox,
       mail: { isOn: config.mail !== null, wake: mail.wake },
       chat: { post: postToChannel, wake: chat.wake },
+      chatAnswers: { wake: chatAnswers.wake },
       push: { publicKey: pushSettings?.key.publicKey ?? null, wake: push.wake },
       webhooks: { ...sending, wake: webhooks.wake },
       unsubscribing,

@@ -83,7 +83,7 @@ describe('what is ignored', () => {
   const OF_PLACE = ['departments', 'client_companies', 'people'];
   const OF_KIOSK = ['place', 'code_expires_at', 'registered_at', 'last_seen_at'];
   const OF_API_CLIENT = ['provisioning', 'user_id', 'employee_id', 'roles', 'secrets'];
-  const OF_CHAT_APP = ['path', 'links', 'last_used_at', 'lacks_secret'];
+  const OF_CHAT_APP = ['path', 'links', 'last_used_at', 'lacks_secret', 'fault'];
   const OF_KIND = ['kind', 'is_prepared', 'is_used'];
   const BESIDE: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/vacation/{id}': ['decided', 'pleasanter_sync_status', ...LEAVE_DAY, ...OF_REQUEST],

@@ -59,12 +59,33 @@ describe('answerBody', () => {
   it.each([
     ['slack', { response_type: 'ephemeral', text: 'a\n&lt;!channel&gt; &amp;' }],
     ['teams', { type: 'message', text: 'a<br>&lt;!channel&gt; &amp;' }],
+    [
+      'line_works',
+      {
+        content: {
+          type: 'text',
+          text: 'a\n<!channel> &',
+          quickReply: {
+            items: ['出勤', '退勤', '残', '状況'].map((word) => ({
+              action: { type: 'message', label: word, text: word },
+            })),
+          },
+        },
+      },
+    ],
   ] as const)('of %s takes no text for markup', (service, body) => {
     expect(answerBody(service, 'a\n<!channel> &')).toEqual(body);
   });
 });
 
+it.each([CHAT_ANSWERS.notLinked, CHAT_ANSWERS.unlinked])('of LINE WORKS offers to link below %s', (text) => {
+  const action = { type: 'message', label: '連携', text: '連携' };
+  expect(answerBody('line_works', text)).toEqual({
+    content: { type: 'text', text, quickReply: { items: [{ action }] } },
+  });
+});
+
 it('offers in Teams only what everybody may read', () => {
-  expect(CHAT_ANSWERS.help('slack')).toMatch(/残：.*\n状況：/);
+  for (const service of ['slack', 'line_works'] as const) expect(CHAT_ANSWERS.help(service)).toMatch(/残：.*\n状況：/);
   expect(CHAT_ANSWERS.help('teams')).not.toMatch(/残：|状況：/);
 });

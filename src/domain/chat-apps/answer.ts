@@ -7,12 +7,25 @@ import { formatOnWorkingDay } from '../time/minutes.ts';
 import { type ChatAppService, isPrivate } from './command.ts';
 
 /** An answer as the service takes it. */
-export const answerBody = (service: ChatAppService, text: string): object =>
-  service === 'slack'
-    ? { response_type: 'ephemeral', text: escaped(text) }
-    : { type: 'message', text: escaped(text).replaceAll('\n', '<br>') };
+export function answerBody(service: ChatAppService, text: string): object {
+  switch (service) {
+    case 'slack':
+      return { response_type: 'ephemeral', text: escaped(text) };
+    case 'teams':
+      return { type: 'message', text: escaped(text).replaceAll('\n', '<br>') };
+    case 'line_works':
+      return { content: { type: 'text', text, quickReply: { items: wordsBelow(text).map(quickReply) } } };
+  }
+}
 
-/** Both read `&`, `<` and `>` as their own. */
+/** The words that are offered as buttons below an answer of LINE WORKS. */
+const wordsBelow = (text: string): readonly string[] =>
+  text === CHAT_ANSWERS.notLinked || text === CHAT_ANSWERS.unlinked ? ['連携'] : ['出勤', '退勤', '残', '状況'];
+
+/** A button by which its word is said. */
+const quickReply = (word: string): object => ({ action: { type: 'message', label: word, text: word } });
+
+/** Slack and Teams read `&`, `<` and `>` as their own. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const clock = (at: EpochMs): string => japanClock(at).slice(0, 5);

@@ -2,11 +2,11 @@ import type { AnyPunchType } from '../attendance/record.ts';
 import type { ChatService } from '../notifications/chat.ts';
 
 /** The chat services from which people punch. */
-export const CHAT_APP_SERVICES = ['slack', 'teams'] as const satisfies readonly ChatService[];
+export const CHAT_APP_SERVICES = ['slack', 'teams', 'line_works'] as const satisfies readonly ChatService[];
 export type ChatAppService = (typeof CHAT_APP_SERVICES)[number];
 
-/** Who reads an answer: in Slack the sender alone, in Teams everybody in the channel. */
-export const isPrivate = (service: ChatAppService): boolean => service === 'slack';
+/** Who reads an answer: in Teams everybody in the channel, elsewhere the sender alone. */
+export const isPrivate = (service: ChatAppService): boolean => service !== 'teams';
 
 /** What a person can ask for in a chat. */
 export type ChatCommand = AnyPunchType | 'leave' | 'status' | 'link' | 'unlink' | 'help';

@@ -1,15 +1,10 @@
-import { createServer, request as httpsRequest, type Server } from 'node:https';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as httpsRequest } from 'node:https';
 
 import { parseSetCookie } from 'cookie';
 import { Provider } from 'oidc-provider';
 
-import { type FetchPublicly, fetchWithin } from '../platform/outside/public-post.ts';
+import { serveLocally } from './https-server.ts';
 import { localhostCertificate } from './localhost-certificate.ts';
-
-/** Reaches what a test serves over https on this machine, as the internet is reached. */
-export const fetchFromTests: FetchPublicly = fetchWithin({ allows: () => true, ca: localhostCertificate.cert });
 
 /** An identity provider by `oidc-provider`, certified by the OpenID Foundation, over https on this machine. */
 export interface IdentityProvider {
@@ -22,23 +17,6 @@ export interface IdentityProvider {
   /** Opens its login as a browser does, and returns what it sends back: what follows the `?`. */
   logIn(url: string, subject: string): Promise<string>;
   stop(): Promise<void>;
-}
-
-/** Serves requests over https on localhost. */
-export async function serveLocally(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<{ readonly origin: string; readonly server: Server; stop(): Promise<void> }> {
-  const server = createServer(localhostCertificate, answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
-    server,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
 }
 
 /** Starts one that knows an application of these addresses. */

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 
 import { type EpochMs, epochMs, parseInstant } from '#domain/time/instant.ts';
 import { buildApp } from '../app.ts';
+import type { ChatAnswering } from '../features/chat-apps/chat-answers.ts';
 import type { MapSettings } from '../features/places/settings.ts';
 import type { LoginScreenConfig } from '../features/system/login-screen.ts';
 import { createChallenges } from '../platform/auth/challenges.ts';
@@ -11,7 +12,7 @@ import { createSessionUse, type SessionUse } from '../platform/auth/session-use.
 import { createSsoUse } from '../features/auth/sso-use.ts';
 import { createQrCodes } from '../platform/auth/qr-codes.ts';
 import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
-import { createVault } from '../platform/auth/vault.ts';
+import { createVault, type Vault } from '../platform/auth/vault.ts';
 import type { MailDelivery } from '../shared/mail/mail-outbox.ts';
 import { type LeaveOutbox, withoutLeaveOutbox } from '../features/leave/leave-outbox.ts';
 import { type ServerClock, uncheckedClock } from '../platform/clock/server-clock.ts';
@@ -61,6 +62,7 @@ export interface TestServer {
   readonly runtime: Database;
   readonly tokens: Tokens;
   readonly sessionUse: SessionUse;
+  readonly vault: Vault;
   readonly unsubscribing: Unsubscribing;
   /** The punches passed to `onPunch`, to look up their address. */
   readonly punched: number[];
@@ -101,6 +103,8 @@ interface TestServerOptions {
   readonly mail?: MailDelivery;
   /** The sending to chats; off by default. */
   readonly chat?: ChatDelivery;
+  /** The sending of answers in chats; off by default. */
+  readonly chatAnswers?: ChatAnswering;
   /** The sending of push messages; off by default. */
   readonly push?: PushDelivery;
   /** The sending to receivers of events; to the internet by default. */
@@ -126,6 +130,7 @@ export async function startTestServer({
   leaveOutbox = () => withoutLeaveOutbox,
   mail = { isOn: false, wake: () => undefined },
   chat = { post: null, wake: () => undefined },
+  chatAnswers = { wake: () => undefined },
   push = { publicKey: null, wake: () => undefined },
   webhooks = {
     secrets: createWebhookSecrets(createVault('test')),
@@ -142,6 +147,7 @@ export async function startTestServer({
   const runtime = database.runtime ?? database;
   const secret = 'a secret of the tests, long enough to sign';
   const tokens = createTokens(secret);
+  const vault = createVault(secret);
   const unsubscribing = createUnsubscribing(secret);
   const punched: number[] = [];
   const warnings: string[] = [];
@@ -157,7 +163,7 @@ export async function startTestServer({
     sessionUse,
     devices: createDevices(secret),
     challenges: createChallenges(secret),
-    vault: createVault(secret),
+    vault,
     ssoUse,
     fetchPublicly,
     siteUrl,
@@ -178,6 +184,7 @@ export async function startTestServer({
     leaveOutbox: leaveOutbox(runtime, () => now),
     mail,
     chat,
+    chatAnswers,
     push,
     webhooks,
     unsubscribing,
@@ -212,6 +219,7 @@ export async function startTestServer({
     runtime,
     tokens,
     sessionUse,
+    vault,
     unsubscribing,
     punched,
     warnings,

@@ -221,7 +221,7 @@ const SETTING_GROUPS: readonly SettingGroup[] = [
       },
       {
         title: 'チャットからの打刻',
-        description: 'Slack・Teamsのアプリの登録と、打刻を受け付けるか',
+        description: 'Slack・Teams・LINE WORKSのアプリの登録と、打刻を受け付けるか',
         to: `${SETTINGS_PATH}/chat-punches`,
         need: 'super_admin',
         isWide: true,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
-import { fetchFromTests, serveLocally } from '../../testing/identity-provider.ts';
+import { fetchFromTests, serveLocally } from '../../testing/https-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 // A provider whose tokens are made by hand: what one does that is wrong, hostile, or somebody else’s.

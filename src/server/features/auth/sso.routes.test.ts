@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { addCompany, addUser, PASSWORD, type TestUser } from '../../testing/builders.ts';
-import { fetchFromTests, type IdentityProvider, startIdentityProvider } from '../../testing/identity-provider.ts';
+import { fetchFromTests } from '../../testing/https-server.ts';
+import { type IdentityProvider, startIdentityProvider } from '../../testing/identity-provider.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const SITE = 'https://kintai.example.jp';

@@ -15,17 +15,40 @@ export interface AppRow {
   readonly address_key: string;
   /** Sealed; `null` until it is entered. */
   readonly signing_secret: Buffer | null;
+  /** By what answers are sent to LINE WORKS, the secrets sealed; `null` for other services. */
+  readonly bot_id: string | null;
+  readonly client_id: string | null;
+  readonly service_account: string | null;
+  readonly client_secret: Buffer | null;
+  readonly private_key: Buffer | null;
   readonly takes_punches: boolean;
   readonly last_used_at: Date | null;
+  /** Why the last answer couldn't be sent. */
+  readonly fault: string | null;
   readonly links: number;
 }
+
+const COLUMNS = [
+  'a.chat_app_id as id',
+  'a.service',
+  'a.name',
+  'a.address_key',
+  'a.signing_secret',
+  'a.bot_id',
+  'a.client_id',
+  'a.service_account',
+  'a.client_secret',
+  'a.private_key',
+  'a.takes_punches',
+  'a.last_used_at',
+  'a.fault',
+] as const;
 
 /** The company's apps by their names, or one of them. */
 export async function appsOf(db: Kysely<DB>, companyId: string, id?: number): Promise<AppRow[]> {
   let query = db
     .selectFrom('chat_app as a')
-    .select(['a.chat_app_id as id', 'a.service', 'a.name', 'a.address_key', 'a.signing_secret', 'a.takes_punches'])
-    .select('a.last_used_at')
+    .select(COLUMNS)
     .select((eb) =>
       eb
         .selectFrom('chat_link as l')
@@ -43,23 +66,26 @@ export async function appsOf(db: Kysely<DB>, companyId: string, id?: number): Pr
   return query.execute();
 }
 
-/** An app that is called by its address. */
+/** An app that is called by its address, or answers. */
 export interface CalledApp extends Omit<AppRow, 'links'> {
   readonly companyId: string;
 }
 
-/** The app of an address; `undefined` where that leads nowhere. */
-export const appOfAddress = async (
+/** The app of an address, or of an id; `undefined` where there is none. */
+export async function calledApp(
   db: Kysely<DB>,
-  { companyId, key }: { readonly companyId: string; readonly key: string },
-): Promise<CalledApp | undefined> =>
-  db
-    .selectFrom('chat_app')
-    .select(['company_id as companyId', 'chat_app_id as id', 'service', 'name', 'address_key', 'signing_secret'])
-    .select(['takes_punches', 'last_used_at'])
-    .where('company_id', '=', companyId)
-    .where('address_key', '=', key)
-    .executeTakeFirst();
+  companyId: string,
+  by: { readonly key: string } | { readonly id: number },
+): Promise<CalledApp | undefined> {
+  const query = db
+    .selectFrom('chat_app as a')
+    .select(COLUMNS)
+    .select('a.company_id as companyId')
+    .where('a.company_id', '=', companyId);
+  return (
+    'key' in by ? query.where('a.address_key', '=', by.key) : query.where('a.chat_app_id', '=', by.id)
+  ).executeTakeFirst();
+}
 
 /** Stores when a request of the app's service was last taken. */
 export async function markUsed(db: Kysely<DB>, { companyId, id }: CalledApp, now: EpochMs): Promise<void> {

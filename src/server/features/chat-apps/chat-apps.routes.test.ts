@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto';
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { epochMs } from '#domain/time/instant.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
 import { addShift, auditOf, companyAuditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { slackRequest, teamsRequest } from '../../testing/chat-requests.ts';
 import { addLeaveGrant } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { purgeCodes } from './chat-apps.repository.ts';
@@ -50,7 +49,7 @@ let messages = 0;
 
 interface Command {
   readonly user?: string;
-  readonly trigger?: string;
+  readonly message?: number;
   readonly secret?: string;
   /** The time that it says, in seconds from now. */
   readonly skew?: number;
@@ -59,30 +58,17 @@ interface Command {
 }
 
 /** Posts a body as a chat service would. */
-async function post(path: string, body: string, headers: Record<string, string>) {
+async function post(path: string, body: string, headers: Readonly<Record<string, string>>) {
   const { status, body: answer } = await server.call(`POST ${path}`, { body, headers });
   return { status, answer };
 }
 
 /** Sends a slash command as Slack signs it. */
 async function command(text: string, options: Command = {}) {
-  const { user = 'U1', trigger = `t.${(messages += 1)}`, secret = SIGNING, skew = 0, path = slack.path } = options;
-  const at = Math.floor(server.now() / 1000) + skew;
-  const body = new URLSearchParams({
-    command: '/kintai',
-    text,
-    team_id: 'T1',
-    user_id: user,
-    user_name: `name of ${user}`,
-    trigger_id: trigger,
-    ...options.fields,
-  }).toString();
-  const signature = `v0=${createHmac('sha256', secret).update(`v0:${at}:${body}`).digest('hex')}`;
-  return post(path, body, {
-    'content-type': 'application/x-www-form-urlencoded',
-    'x-slack-request-timestamp': String(at),
-    'x-slack-signature': signature,
-  });
+  const { user = 'U1', message = (messages += 1), secret = SIGNING, skew = 0, path = slack.path } = options;
+  const at = epochMs(server.now() + skew * 1000);
+  const { body, headers } = slackRequest({ text, user, message, at, secret }, options.fields);
+  return post(path, body, headers);
 }
 
 /** What Slack shows the sender. */
@@ -93,17 +79,10 @@ async function say(text: string, options: Command = {}): Promise<string> {
 }
 
 /** Mentions an outgoing webhook as Teams signs it. */
-async function mention(path: string, text: string, { key = TOKEN, skew = 0, id = String((messages += 1)) } = {}) {
-  const body = JSON.stringify({
-    type: 'message',
-    id,
-    timestamp: new Date(server.now() + skew).toISOString(),
-    text: `<at>kintai</at> ${text}\n`,
-    from: { id: '29:abc', aadObjectId: 'aad-1', name: '山田 太郎' },
-    channelData: { tenant: { id: 'tenant-1' } },
-  });
-  const hmac = createHmac('sha256', Buffer.from(key, 'base64')).update(body).digest('base64');
-  return post(path, body, { 'content-type': 'application/json; charset=utf-8', authorization: `HMAC ${hmac}` });
+async function mention(path: string, text: string, { key = TOKEN, skew = 0, message = (messages += 1) } = {}) {
+  const at = epochMs(server.now() + skew);
+  const { body, headers } = teamsRequest({ text, user: 'U1', message, at, secret: key });
+  return post(path, body, headers);
 }
 
 const codeIn = (text: string): string => /(\d{4}) (\d{4})/.exec(text)?.slice(1).join('') ?? 'none';
@@ -137,6 +116,10 @@ describe('an app', () => {
         links: 0,
         last_used_at: null,
         lacks_secret: false,
+        bot_id: null,
+        client_id: null,
+        service_account: null,
+        fault: null,
       },
     ]);
     expect((await call(`PUT /api/admin/chat-apps/${id}`, { name: '社内', takes_punches: false })).status).toBe(200);
@@ -191,7 +174,8 @@ describe('an app', () => {
     ['a short secret', { signing_secret: 'short' }, 'signing_secret'],
     ['a secret of several words', { signing_secret: 'これは秘密の値ではありませんので' }, 'signing_secret'],
     ['no name', { name: ' ' }, 'name'],
-    ['another service', { service: 'line_works' }, 'service'],
+    ['another service', { service: 'chatwork' }, 'service'],
+    ['what a bot of LINE WORKS has', { bot_id: '1' }, 'bot_id'],
   ])('isn’t added with %s', async (_, wrong, field) => {
     const { status, body } = await call('POST /api/admin/chat-apps', { ...NEW, name: '別', ...wrong });
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
@@ -406,9 +390,9 @@ describe('a command', () => {
   });
 
   it('is one punch where it comes twice, or again a moment later', async () => {
-    const first = await command('出勤', { trigger: 'same' });
+    const first = await command('出勤', { message: 7_777 });
     server.setNow('2026-11-20T09:01:30+09:00');
-    const again = await command('出勤', { trigger: 'same' });
+    const again = await command('出勤', { message: 7_777 });
     expect([first.answer.text, again.answer.text]).toEqual([
       '出勤を打刻しました（09:00）。',
       '出勤は09:00に打刻済みです。',
@@ -559,7 +543,7 @@ describe('in Teams, where everybody in the channel reads the answer', () => {
     const asked = await mention(path, '連携');
     const code = codeIn(asked.answer.text);
     const { body } = await call('POST /api/chat-links', { code }, token);
-    expect(body.message).toBe('営業部（山田 太郎）と連携しました');
+    expect(body.message).toBe('営業部（name of U1）と連携しました');
     expect((await mention(path, '出勤')).answer).toEqual({ type: 'message', text: '出勤を打刻しました（09:00）。' });
     await addLeaveGrant(server.database, person, '2026-10-01', 10);
     for (const word of ['残', '状況'])

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { ChatApp, ChatLink, EnteredChatApp } from '#contract/chat-apps.ts';
@@ -20,15 +21,45 @@ import {
   linksOf,
   spendCode,
 } from './chat-apps.repository.ts';
+import type { LineWorksBot } from './line-works.ts';
 
 /** The apps that a company may have: one for each team of Teams. */
 const MOST_APPS = 20;
 
-/** What a secret is sealed for: in the row of another app it is none. */
-export const sealedFor = (addressKey: string): string => `chat app ${addressKey}`;
+type SecretName = 'signing_secret' | 'client_secret' | 'private_key';
 
-const secretOf = (vault: Vault, { signing_secret: sealed, address_key: key }: AppRow): string | null =>
-  sealed === null ? null : vault.open(sealed, sealedFor(key));
+/** What a secret is sealed for: in the row of another app, or in the place of another secret, it is none. */
+const SEALED_FOR: Readonly<Record<SecretName, (addressKey: string) => string>> = {
+  signing_secret: (addressKey) => `chat app ${addressKey}`,
+  client_secret: (addressKey) => `chat app ${addressKey} client secret`,
+  private_key: (addressKey) => `chat app ${addressKey} private key`,
+};
+
+type SealedApp = Omit<AppRow, 'links'>;
+
+const secretOf = (vault: Vault, app: SealedApp, name: SecretName): string | null => {
+  const sealed = app[name];
+  return sealed === null ? null : vault.open(sealed, SEALED_FOR[name](app.address_key));
+};
+
+/** By what a service signs, and by what a bot of LINE WORKS answers. */
+interface AppSecrets {
+  readonly signing: string;
+  readonly bot: LineWorksBot | null;
+}
+
+/** The secrets of an app; `null` where one of them is missing, or was sealed by another installation. */
+export function secretsOf(vault: Vault, app: SealedApp): AppSecrets | null {
+  const signing = secretOf(vault, app, 'signing_secret');
+  if (signing === null) return null;
+  if (app.service !== 'line_works') return { signing, bot: null };
+  const { bot_id: botId, client_id: clientId, service_account: serviceAccount } = app;
+  const clientSecret = secretOf(vault, app, 'client_secret');
+  const privateKey = secretOf(vault, app, 'private_key');
+  if (botId === null || clientId === null || serviceAccount === null || clientSecret === null || privateKey === null)
+    return null;
+  return { signing, bot: { botId, clientId, serviceAccount, clientSecret, privateKey } };
+}
 
 /** An app as it is entered, with the vault that seals what its service signs with. */
 interface AppToSeal extends EnteredChatApp {
@@ -45,21 +76,33 @@ export const chatApps = companyEntity({
     remove: 'アプリを削除しました',
   },
   read: appsOf,
-  toValues({ service, name, takes_punches, signing_secret: secret, vault }: AppToSeal, before) {
+  toValues(entered: AppToSeal, before) {
+    const { name, takes_punches, vault } = entered;
     const addressKey = before?.address_key ?? makeToken();
-    return {
+    const sealed = (secret: SecretName): Buffer | null => {
+      const typed = entered[secret];
+      return typed === undefined || (before !== null && typed === secretOf(vault, before, secret))
+        ? (before?.[secret] ?? null)
+        : vault.seal(typed, SEALED_FOR[secret](addressKey));
+    };
+    const values = {
       // The contract asks for it of a new one.
-      service: before?.service ?? service ?? 'slack',
+      service: before?.service ?? entered.service ?? 'slack',
       name,
       takes_punches,
       address_key: addressKey,
-      signing_secret:
-        secret === undefined || (before !== null && secret === secretOf(vault, before))
-          ? (before?.signing_secret ?? null)
-          : vault.seal(secret, sealedFor(addressKey)),
+      signing_secret: sealed('signing_secret'),
+      bot_id: entered.bot_id ?? before?.bot_id ?? null,
+      client_id: entered.client_id ?? before?.client_id ?? null,
+      service_account: entered.service_account ?? before?.service_account ?? null,
+      client_secret: sealed('client_secret'),
+      private_key: sealed('private_key'),
     };
+    requireBot(values, entered.private_key);
+    return values;
   },
-  toColumns: (values, at) => ({ ...values, last_modified_at: at }),
+  // Another attempt says whether the change has mended what was wrong.
+  toColumns: (values, at) => ({ ...values, fault: null, last_modified_at: at }),
   async checkNew({ trx, companyId }) {
     if ((await appsOf(trx, companyId)).length >= MOST_APPS) throw new AppError('too_many_chat_apps');
   },
@@ -74,19 +117,60 @@ export const chatApps = companyEntity({
       links: row.links,
       last_used_at: row.last_used_at && formatTimestamp(row.last_used_at),
       lacks_secret: row.signing_secret === null,
+      bot_id: row.bot_id,
+      client_id: row.client_id,
+      service_account: row.service_account,
+      fault: row.fault,
     })),
   inWords: (app, { before }) => ({
     name: app.name,
     chat_service: app.service,
     takes_punches: app.takes_punches,
-    ...(before !== null && { signing_secret_changed: !isDeepStrictEqual(before.signing_secret, app.signing_secret) }),
+    ...(app.service === 'line_works' && {
+      bot_id: app.bot_id,
+      client_id: app.client_id,
+      service_account: app.service_account,
+    }),
+    ...(before !== null && {
+      signing_secret_changed: !isDeepStrictEqual(before.signing_secret, app.signing_secret),
+      ...(app.service === 'line_works' && {
+        client_secret_changed: !isDeepStrictEqual(before.client_secret, app.client_secret),
+        private_key_changed: !isDeepStrictEqual(before.private_key, app.private_key),
+      }),
+    }),
   }),
 });
+
+const BOT_FIELDS = ['bot_id', 'client_id', 'service_account', 'client_secret', 'private_key'] as const;
+
+/** Throws `chat_bot_wrong` at what is missing of a bot of LINE WORKS, at what others don't have, and at a key that is none. */
+function requireBot(
+  values: Pick<SealedApp, 'service' | 'signing_secret' | (typeof BOT_FIELDS)[number]>,
+  typedKey: string | undefined,
+): void {
+  const isBot = values.service === 'line_works';
+  const wrong = isBot
+    ? (['signing_secret', ...BOT_FIELDS] as const).filter((field) => values[field] === null)
+    : BOT_FIELDS.filter((field) => values[field] !== null);
+  const text = isBot ? 'LINE WORKSのDeveloper Consoleに表示された値を入力してください' : 'LINE WORKSだけの項目です';
+  const fields = Object.fromEntries(wrong.map((field) => [field, text]));
+  if (isBot && typedKey !== undefined && !isRsaKey(typedKey))
+    fields['private_key'] = '秘密鍵を読み取れません。LINE WORKSで発行したファイルの内容を貼り付けてください';
+  if (Object.keys(fields).length > 0) throw new AppError('chat_bot_wrong', { fields });
+}
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
 
 /** Says of a company's apps which have a secret that can be read still: one that another installation sealed can't. */
 export async function judgeSecrets({ kysely }: Database, vault: Vault, companyId: string) {
   const rows = await appsOf(kysely, companyId);
-  const lacking = new Set(rows.filter((row) => secretOf(vault, row) === null).map(({ id }) => id));
+  const lacking = new Set(rows.filter((row) => secretsOf(vault, row) === null).map(({ id }) => id));
   return <App extends ChatApp>(app: App): App => ({ ...app, lacks_secret: lacking.has(app.id) });
 }
 

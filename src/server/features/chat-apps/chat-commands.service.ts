@@ -30,15 +30,15 @@ export interface ChatCommands {
   readonly siteUrl: string | null;
 }
 
-/** The answer to what somebody says in an app's chat: a refusal is one, too. */
+/** The answer to what somebody says in an app's chat: a refusal is one, too. `null` for what wasn't said to kintai. */
 export async function answerCommand(
   platform: ChatCommands,
   app: CalledApp,
   message: ChatMessage,
   received: RequestTime,
-): Promise<string> {
+): Promise<string | null> {
   const command = readCommand(message.text);
-  if (command === 'help') return CHAT_ANSWERS.help(app.service);
+  if (command === 'help') return message.isInRoom === true ? null : CHAT_ANSWERS.help(app.service);
   const { database, writeLimits } = platform;
   const chatUser = { companyId: app.companyId, appId: app.id, chatUser: message.chatUser };
   try {

@@ -26,19 +26,35 @@ export interface ChatMessage {
   readonly text: string;
   /** Names the message, by which it is one when it comes twice. */
   readonly id: string;
+  /** It was said in a room of several, to whoever is there: what is no command isn't for kintai. */
+  readonly isInRoom?: true;
+}
+
+/** What a request is read by. */
+interface ReadFor {
+  readonly service: ChatAppService;
+  readonly bot_id: string | null;
 }
 
 /**
  * What a request of the service says, once its signature and its time are right; `null` for one that isn't the service's, is
- * old, or can't be read. `check` is a request by which the service tries the address alone.
+ * old, or can't be read. `check` is a request in which nobody says anything.
  */
-export const readChatRequest = (
-  service: ChatAppService,
+export function readChatRequest(
+  app: ReadFor,
   secret: string,
   arrived: Arrived,
   now: EpochMs,
-): ChatMessage | 'check' | null =>
-  service === 'slack' ? ofSlack(secret, arrived, now) : ofTeams(secret, arrived, now);
+): ChatMessage | 'check' | null {
+  switch (app.service) {
+    case 'slack':
+      return ofSlack(secret, arrived, now);
+    case 'teams':
+      return ofTeams(secret, arrived, now);
+    case 'line_works':
+      return ofLineWorks(app.bot_id, secret, arrived, now);
+  }
+}
 
 const isRecent = (at: number, now: EpochMs): boolean => Math.abs(now - at) <= SKEW_MS;
 
@@ -108,6 +124,43 @@ function ofTeams(secret: string, { headers, body }: Arrived, now: EpochMs): Chat
     chatUserName: data.from.name || data.from.id,
     text: wordsOfTeams(data.text),
     id: messageId(data.id, data.timestamp, body),
+  };
+}
+
+const event = z.object({
+  type: z.string(),
+  issuedTime: z.string().max(40),
+  source: z.object({ domainId: z.int().positive(), userId: id.optional(), channelId: id.optional().catch(undefined) }),
+  content: z.object({ type: z.string(), text: z.string().max(10_000).catch('') }).optional(),
+});
+
+/**
+ * A callback of a bot: the HMAC of the body by the bot's secret in base64, and which bot it is for. Its events have no id of
+ * their own: what is the same to the letter is the same.
+ */
+function ofLineWorks(
+  botId: string | null,
+  secret: string,
+  { headers, body }: Arrived,
+  now: EpochMs,
+): ChatMessage | 'check' | null {
+  const digest = createHmac('sha256', secret).update(body).digest('base64');
+  if (!isSameSecret(Buffer.from(String(headers['x-works-signature'])), Buffer.from(digest))) return null;
+  if (headers['x-works-botid'] !== botId) return null;
+  const { data } = event.safeParse(parsed(body));
+  const sentAt = data === undefined ? null : parseInstant(data.issuedTime);
+  if (data === undefined || sentAt === null || !isRecent(sentAt, now)) return null;
+  const { domainId, userId, channelId } = data.source;
+  const isText = data.type === 'message' && data.content?.type === 'text';
+  // Whoever opens the bot for the first time is answered with what can be said.
+  if (userId === undefined || (!isText && data.type !== 'begin')) return 'check';
+  return {
+    chatUser: `${domainId}/${userId}`,
+    // The event has no name, and a right to look people up would be another one.
+    chatUserName: `利用者 ${userId.slice(0, 8)}`,
+    text: isText ? (data.content?.text ?? '') : '',
+    id: messageId(undefined, data.issuedTime, body),
+    ...(isText && channelId !== undefined && { isInRoom: true }),
   };
 }
 

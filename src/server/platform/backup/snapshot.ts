@@ -20,6 +20,8 @@ export const IN_BACKUPS: Conditions = {
   'public.mailed_link': 'false',
   'public.mail_outbox': 'false',
   'public.push_outbox': 'false',
+  // An answer in a chat is of its minute.
+  'public.chat_answer': 'false',
   // A posted message is not posted again after a restore.
   'public.chat_message': 'settled_at is not null',
   'installation.rate_limit': 'false',

@@ -230,15 +230,34 @@ export interface CareDependent {
   user_id: number;
 }
 
+export interface ChatAnswer {
+  answer: Buffer;
+  attempts: Generated<number>;
+  chat_answer_id: Generated<number>;
+  chat_app_id: number;
+  chat_user: string;
+  claim_id: string | null;
+  claimed_until: Timestamp | null;
+  company_id: string;
+  created_at: Timestamp;
+  next_attempt_at: Timestamp;
+}
+
 export interface ChatApp {
   address_key: string;
+  bot_id: string | null;
   chat_app_id: Generated<number>;
+  client_id: string | null;
+  client_secret: Buffer | null;
   company_id: string;
   created_at: Generated<Timestamp>;
+  fault: string | null;
   last_modified_at: Generated<Timestamp>;
   last_used_at: Timestamp | null;
   name: string;
+  private_key: Buffer | null;
   service: import("#domain/chat-apps/command.ts").ChatAppService;
+  service_account: string | null;
   signing_secret: Buffer | null;
   takes_punches: Generated<boolean>;
 }
@@ -1549,6 +1568,7 @@ export interface DB {
   birth_date: BirthDate;
   calendar_feed: CalendarFeed;
   care_dependent: CareDependent;
+  chat_answer: ChatAnswer;
   chat_app: ChatApp;
   chat_channel: ChatChannel;
   chat_link: ChatLink;

@@ -150,6 +150,7 @@ export const fetchWithin =
         'cache-control',
         'date',
         'retry-after',
+        'ratelimit-reset',
         'x-rate-limit-reset',
         'x-total-count',
       ]),

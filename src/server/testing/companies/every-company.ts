@@ -180,6 +180,11 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'chat channels for which something waits are told of it, whoever’s they are',
   },
   {
+    has: 'update "chat_answer" set claimed_until = $1',
+    tables: ['chat_answer'],
+    why: 'answers in chats that are due are sent, whoever’s they are',
+  },
+  {
     has: 'delete from "chat_message" where "created_at" < $1',
     tables: ['chat_message'],
     why: 'as the notifications are',

@@ -77,10 +77,11 @@ const COLUMNS: readonly Column<ChatApp>[] = [
     key: 'name',
     label: texts.name,
     phone: 'title',
-    cell: ({ name, lacks_secret: lacksSecret }) => (
+    cell: ({ name, lacks_secret: lacksSecret, fault }) => (
       <Stack gap="xs">
         <span>{name}</span>
         {lacksSecret && <Tag tone="bad">{texts.lacksSecret}</Tag>}
+        {fault !== null && <Tag tone="bad">{texts.hasFault}</Tag>}
       </Stack>
     ),
   },

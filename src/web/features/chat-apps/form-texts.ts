@@ -3,12 +3,14 @@ import type { ChatAppService } from '#domain/chat-apps/command.ts';
 const SECRETS = {
   slack: 'Signing Secret',
   teams: 'セキュリティトークン',
+  line_works: 'Bot Secret',
 } satisfies Record<ChatAppService, string>;
 
 const SECRET_HINTS = {
   slack: 'Slackのアプリの「Basic Information」にある値です。',
   teams:
     'Teamsで送信Webhookを作成したときに、1度だけ表示される値です。作成には接続先が要るため、あとから登録できます。',
+  line_works: 'Bot IDと同じ画面にある値です。',
 } satisfies Record<ChatAppService, string>;
 
 const STEPS = {
@@ -23,6 +25,12 @@ const STEPS = {
     '「コールバックURL」に、この接続先を貼り付けます。名前は、メンションするときの名前になります。',
     '表示されたセキュリティトークンを、この画面の「編集」で登録します。',
   ],
+  line_works: [
+    'LINE WORKSのDeveloper Consoleの「Bot」で、このBotを開きます。',
+    '「Callback URL」をオンにして、この接続先を貼り付けます。',
+    'メンバーからテキストのメッセージを受け取れるようにして、保存します。複数人のトークルームには、招待できないようにすることをおすすめします。',
+    'LINE WORKSの管理者画面で、このBotを追加し、社員が使えるように公開します。',
+  ],
 } satisfies Record<ChatAppService, readonly string[]>;
 
 /** Texts of the form of a chat app, and of its address. */
@@ -33,6 +41,18 @@ export const formTexts = {
   secretHints: SECRET_HINTS,
   secretKept: '登録済みです。変更しない場合は空のままにします。値は表示できません。',
   secretWrong: '16文字以上の英数字を、そのまま貼り付けてください',
+  botId: 'Bot ID',
+  botIdHint: 'LINE WORKSのDeveloper Consoleの「Bot」にある番号です。',
+  botIdWrong: 'Bot IDを数字で入力してください',
+  clientId: 'Client ID',
+  clientHint:
+    'ここから下は、Developer Consoleの「アプリ」にある値です。OAuth Scopesで「bot.message」を選んだアプリが必要です。',
+  clientSecret: 'Client Secret',
+  serviceAccount: 'Service Account',
+  privateKey: 'Private Key',
+  privateKeyHint: '発行したファイル（.key）をテキストエディターで開き、内容のすべてを貼り付けます。',
+  privateKeyWrong: 'ファイルの内容を、-----BEGIN から -----END の行まで、そのまま貼り付けてください',
+  fault: (fault: string): string => `直前の返信は送信できませんでした：${fault}`,
   takesPunches: '打刻を受け付ける',
   takesPunchesHint:
     'チャットからの打刻には位置情報がありません。打刻場所の設定で理由が必要な場合や、場所の外では打刻できない場合は受け付けません。',

@@ -3,7 +3,7 @@ import { translatable } from '../../lib/language.ts';
 /** Texts of the panel of one's own links to chats, among those of the account. */
 export const linkTexts = translatable('chat-links', {
   title: 'チャット連携',
-  lead: '連携すると、SlackやMicrosoft Teamsから打刻したり、有給休暇の残りを確認したりできます。',
+  lead: '連携すると、Slack、Microsoft Teams、LINE WORKSから打刻したり、有給休暇の残りを確認したりできます。',
   failed: 'チャット連携を読み込めませんでした',
   none: '連携しているチャットはありません。',
   linked: (app: string, called: string, since: string): string => `${app}（${called}、${since}から）`,

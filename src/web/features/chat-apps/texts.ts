@@ -1,6 +1,6 @@
 /** Texts of the setting of the chat apps from which people punch (チャットからの打刻). */
 export const texts = {
-  lead: 'SlackやMicrosoft Teamsから、打刻したり、有給休暇の残りを確認したりできるようにします。社員は、アカウントの「チャット連携」で1度だけ連携します。',
+  lead: 'Slack、Microsoft Teams、LINE WORKSから、打刻したり、有給休暇の残りを確認したりできるようにします。社員は、アカウントの「チャット連携」で1度だけ連携します。',
   list: 'チャットのアプリ',
   name: '名称',
   service: 'サービス',
@@ -12,6 +12,7 @@ export const texts = {
   lastUsed: '最後の受信',
   never: 'なし',
   lacksSecret: '署名の値が未登録',
+  hasFault: '返信に失敗',
   address: '接続先',
   addressOf: (name: string): string => `${name}の接続先`,
   addressTitle: 'チャットのサービスに登録する接続先',

@@ -82,7 +82,7 @@ export const account = {
   },
   'chat-links': {
     title: 'Chats',
-    lead: 'Once linked, you can punch and ask how much paid leave is left from Slack or Microsoft Teams.',
+    lead: 'Once linked, you can punch and ask how much paid leave is left from Slack, Microsoft Teams or LINE WORKS.',
     failed: 'The links to chats could not be loaded',
     none: 'No chat is linked.',
     linked: (app, called, since) => `${app} (${called}, since ${since})`,

@@ -81,7 +81,7 @@ export const account = {
   },
   'chat-links': {
     title: 'チャット連携（れんけい）',
-    lead: '連携（れんけい）すると、SlackやMicrosoft Teamsで打刻（だこく）できます。有給休暇（ゆうきゅうきゅうか）の残り（のこり）も見ることができます。',
+    lead: '連携（れんけい）すると、Slack、Microsoft Teams、LINE WORKSで打刻（だこく）できます。有給休暇（ゆうきゅうきゅうか）の残り（のこり）も見ることができます。',
     failed: 'チャット連携（れんけい）を読むことができませんでした',
     none: '連携（れんけい）しているチャットはありません。',
     linked: (app, called, since) => `${app}（${called}、${since}から）`,

@@ -81,7 +81,7 @@ export const account = {
   },
   'chat-links': {
     title: 'Chat',
-    lead: 'Khi đã liên kết, bạn có thể chấm công và hỏi số ngày phép có lương còn lại từ Slack hoặc Microsoft Teams.',
+    lead: 'Khi đã liên kết, bạn có thể chấm công và hỏi số ngày phép có lương còn lại từ Slack, Microsoft Teams hoặc LINE WORKS.',
     failed: 'Không tải được liên kết chat',
     none: 'Chưa liên kết chat nào.',
     linked: (app, called, since) => `${app} (${called}, từ ${since})`,

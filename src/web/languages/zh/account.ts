@@ -78,7 +78,7 @@ export const account = {
   },
   'chat-links': {
     title: '聊天绑定',
-    lead: '绑定后，可以从Slack或Microsoft Teams打卡，以及查询带薪休假的剩余天数。',
+    lead: '绑定后，可以从Slack、Microsoft Teams或LINE WORKS打卡，以及查询带薪休假的剩余天数。',
     failed: '无法读取聊天应用的绑定',
     none: '没有绑定聊天应用。',
     linked: (app, called, since) => `${app}（${called}，${since}起）`,
