@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { errors } from '#contract/errors.ts';
 import { personIn, type Route } from '#contract/route.ts';
-import { routes } from '#contract/routes.ts';
+import { type Routes, routes } from '#contract/routes.ts';
+import { sensitiveActs } from '#contract/sensitive-acts.ts';
 import { includesPermission, isCompanyWide, type Permission, PERMISSIONS } from '#domain/permissions/permission.ts';
 import type { AccessCall, AccessCase } from './testing/authorisation/access-case.ts';
 import { accessCases } from './testing/authorisation/cases.ts';
@@ -46,20 +47,20 @@ beforeAll(async () => {
   [company, other] = [await addScopedCompany(server), await addScopedCompany(server)];
   const { rows } = await server.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'company_id' and table_name <> 'login_session' order by 1`,
+      where table_schema = 'public' and column_name = 'company_id' and table_name not in ('login_session', 'api_secret') order by 1`,
   );
   tables = rows.map(({ name }) => name);
 });
 afterAll(() => server.stop());
 
 /** A hash of all rows of the company for requests that change nothing, but of the caller's own permissions. */
-async function fingerprint(): Promise<ReadonlyMap<string, string>> {
+async function fingerprint({ own }: ScopedCompany): Promise<ReadonlyMap<string, string>> {
   const prints = tables
     .filter((name) => !name.startsWith('permission_'))
     .map(
       (name) =>
         sql`select ${name}::text as name, md5(string_agg(t::text, '|' order by t::text)) as print
-          from ${sql.table(name)} t where company_id = ${company.own.companyId}`,
+          from ${sql.table(name)} t where company_id = ${own.companyId}`,
     );
   const { rows } = await sql<{ name: string; print: string }>`${sql.join(prints, sql` union all `)}`.execute(
     server.database.kysely,
@@ -68,14 +69,18 @@ async function fingerprint(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Judges all of these routes; what is wrong with them, none of which may have changed anything. */
-async function judge(all: readonly Judged[], faultOf: (one: Judged) => Promise<string | null>): Promise<string[]> {
-  const before = await fingerprint();
+async function judge(
+  all: readonly Judged[],
+  faultOf: (one: Judged) => Promise<string | null>,
+  of: ScopedCompany = company,
+): Promise<string[]> {
+  const before = await fingerprint(of);
   const faults = [];
   for (const one of all) {
     const fault = await faultOf(one);
     if (fault !== null) faults.push(`${one.name}: ${fault}`);
   }
-  const after = await fingerprint();
+  const after = await fingerprint(of);
   const changed = tables.filter((name) => after.get(name) !== before.get(name));
   return changed.length === 0 ? faults : [...faults, `changed: ${changed.join(', ')}`];
 }
@@ -162,6 +167,65 @@ describe('somebody inside of it', () => {
       const answer = await send(server, one.name, callOf(one, fresh.own), fresh.own.token);
       const fault = permitted(one, answer);
       if (fault !== null) faults.push(`${one.name} (${scope}): ${fault} ${JSON.stringify(answer.body).slice(0, 200)}`);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+// An API client has the same rights by the same assignments, but for what asks for the password again.
+describe('a program', () => {
+  const isSensitive = ({ name }: Judged): boolean => sensitiveActs[name as keyof Routes] !== undefined;
+  let program: ScopedCompany;
+
+  beforeAll(async () => {
+    program = await (await addScopedCompany(server)).becomeProgram();
+  });
+
+  /** What is the caller's own, of which a program has nothing. */
+  const OWN: ReadonlySet<string> = new Set(['PATCH /api/time-records/{id}/field', 'PUT /api/admin/home']);
+
+  /** What is wrong with the answer to a program, where `fault` is what would be with that to a person. */
+  function ofProgram(one: Judged, answer: TestResponse, fault: string | null): string | null {
+    if (isSensitive(one)) return refused(403, answer);
+    return OWN.has(one.name) ? refused(404, answer) : fault;
+  }
+
+  it('outside of its scope: every call answers as if nobody was there', async () => {
+    await program.assign('people', 'outside');
+    const faults = await judge(
+      judged,
+      (one) => (isSensitive(one) ? sensitiveFault(one) : faultOutside(one, program)),
+      program,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  async function sensitiveFault(one: Judged): Promise<string | null> {
+    return refused(403, await send(server, one.name, callOf(one, program.own), program.own.token));
+  }
+
+  it.each(['all', 'people'] as const)('%s: every read inside of it', async (scope) => {
+    await program.assign(scope, 'inside');
+    const faults = await judge(
+      reads,
+      async (one) => {
+        const answer = await send(server, one.name, callOf(one, program.own), program.own.token);
+        const isOpen = scope === 'all' || !answersForAll(one);
+        return ofProgram(one, answer, isOpen ? permitted(one, answer) : refused(403, answer));
+      },
+      program,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('every write inside of it', async () => {
+    const faults = [];
+    for (const one of writes) {
+      const fresh = await (await addScopedCompany(server)).becomeProgram();
+      await fresh.assign(answersForAll(one) ? 'all' : 'people', 'inside');
+      const answer = await send(server, one.name, callOf(one, fresh.own), fresh.own.token);
+      const fault = ofProgram(one, answer, permitted(one, answer));
+      if (fault !== null) faults.push(`${one.name}: ${fault} ${JSON.stringify(answer.body).slice(0, 200)}`);
     }
     expect(faults).toEqual([]);
   });

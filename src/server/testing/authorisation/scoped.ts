@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { type Permission, PERMISSIONS } from '#domain/permissions/permission.ts';
 import type { ScopeKind } from '#domain/permissions/scope.ts';
+import { SESSION_MS } from '#domain/users/password.ts';
+import { makeApiSecret } from '../../platform/auth/api-secret.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { addUser } from '../builders.ts';
 import type { TestServer } from '../test-server.ts';
 import { addOwned, type Owned } from './owned.ts';
@@ -26,6 +29,8 @@ export interface ScopedCompany {
   permit(permissions: readonly Permission[]): Promise<void>;
   /** The days of the assignment. */
   during(from: string, to: string | null): Promise<void>;
+  /** Makes the caller an API client, whose secret takes the place of the token. */
+  becomeProgram(): Promise<ScopedCompany>;
 }
 
 /** Creates one. */
@@ -82,7 +87,7 @@ export async function addScopedCompany(server: TestServer): Promise<ScopedCompan
     people: scope === 'people' ? [isInside ? own.employee : somebody.userId] : [],
   });
 
-  return {
+  const company: ScopedCompany = {
     own,
     async assign(scope, where) {
       const places = placesOf(scope, where === 'inside');
@@ -126,5 +131,32 @@ export async function addScopedCompany(server: TestServer): Promise<ScopedCompan
         .where('user_id', '=', caller.userId)
         .execute();
     },
+    async becomeProgram() {
+      await kysely
+        .updateTable('user_account')
+        .set({ is_api_client: true, is_attendance_target: false, mail_address: null })
+        .where('company_id', '=', companyId)
+        .where('user_id', '=', caller.userId)
+        .execute();
+      const { api_client_id } = await kysely
+        .insertInto('api_client')
+        .values({ company_id: companyId, name: '給与計算', user_id: caller.userId })
+        .returning('api_client_id')
+        .executeTakeFirstOrThrow();
+      const secret = makeApiSecret(companyId);
+      await kysely
+        .insertInto('api_secret')
+        .values({
+          company_id: companyId,
+          api_client_id,
+          secret_hash: sha256(secret),
+          ending: secret.slice(-4),
+          created_at: new Date(server.now()),
+          expires_at: new Date(server.now() + SESSION_MS),
+        })
+        .execute();
+      return { ...company, own: { ...own, token: secret } };
+    },
   };
+  return company;
 }
