@@ -182,7 +182,9 @@ describe.each(IMPORTS)('$name', ({ check, store, file }) => {
       [[`${headings},見出し`, ...rows].join('\n'), '見出し「見出し」は使用できません。'],
       [[headings.replace(/^[^,]*,/, ''), ...rows].join('\n'), 'がありません。'],
       [[`${headings},${headings.split(',')[0]}`, ...rows].join('\n'), 'が重複しています。'],
-      [Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe, 0x80]), '文字コードを'],
+      [Uint8Array.from([0xff, 0xfe, 0x80]), '文字コードを'],
+      [Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe, 0x80]), 'Excelのファイルです'],
+      [Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'Excelのファイルです'],
     ] as const;
     for (const [text, reason] of unreadable)
       for (const route of [check, store])

@@ -186,8 +186,14 @@ function csvRecords<Code extends ErrorCode>(
   }
 }
 
+/** How the files of Excel begin: those of today, which are archives, and those before 2007. */
+const WORKBOOKS: ReadonlySet<string> = new Set(['504b0304', 'd0cf11e0']);
+
+const isWorkbook = (bytes: Uint8Array): boolean => WORKBOOKS.has(Buffer.from(bytes.subarray(0, 4)).toString('hex'));
+
 /** The text of a CSV file. Throws `csv_unreadable` for one that isn't `decodeText`'s. */
 export function decodeCsv(bytes: Uint8Array): string {
+  if (isWorkbook(bytes)) throw unreadableFile('Excelのファイルです。Excelで開き、CSV（UTF-8）で保存してください。');
   const text = decodeText(bytes);
   if (text === null) throw unreadableFile('文字コードをUTF-8またはShift_JISにして保存してください。');
   return text;
