@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { apiSecretIn, readApiClient } from '../../platform/auth/api-secret.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { refusalOf } from '../../platform/http/error-handler.ts';
+import { refusalIn } from '../../platform/http/error-handler.ts';
 import type { RoutePlatform } from '../../platform/http/routes.ts';
 import { ENTERPRISE, GROUPS, type Resource, type ResourceType, USERS, type Value } from './attributes.ts';
 import { idIn, idOf, requireProvisioning, type ScimCall, type ScimDependencies, versionOf } from './context.ts';
@@ -275,7 +275,7 @@ function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyRepl
   reply.type(MEDIA_TYPE).header('cache-control', 'no-store').header('x-request-id', request.id);
   if (error instanceof ScimError)
     return reply.code(error.status).send(errorBody(error.status, error.scimType, error.message));
-  const refusal = refusalOf(error);
+  const refusal = refusalIn(request, error);
   if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, refusal.code);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');

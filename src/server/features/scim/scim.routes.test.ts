@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { promisify } from 'node:util';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -806,6 +807,21 @@ describe('what there is', () => {
     },
   );
 });
+
+it('a provider that hangs up while it sends is no error of the server’s', async () => {
+  const { body: before } = await send('GET /Groups');
+  const used = await lastUse();
+  server.setNow('2026-12-01T09:05:00+09:00');
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const head = `PATCH /scim/v2/Groups/1 HTTP/1.1\r\nhost: kintai\r\nauthorization: Bearer ${provider.secret}\r\n`;
+  socket.write(`${head}content-type: application/scim+json\r\ncontent-length: 1000\r\n\r\n{"schemas":`);
+  // Its secret is read before its body is.
+  await expect.poll(lastUse).not.toBe(used);
+  socket.destroy();
+  expect((await send('GET /Groups')).body).toEqual(before);
+});
+
+const lastUse = async (): Promise<string> => (await asAdmin('GET /api/admin/api-clients'))[0].secrets[0].last_used_at;
 
 describe('the documents', () => {
   it('have a command that runs', async () => {

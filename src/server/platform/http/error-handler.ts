@@ -34,7 +34,7 @@ const namesNothing = (fault: ZodFastifySchemaValidationError): boolean =>
   typeof fault.params['params'] === 'object' && 'notFound' in (fault.params['params'] ?? {});
 
 /** Any error as one of the table. */
-export function refusalOf(error: unknown): AppError {
+function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('database_away', { retryAfterSeconds: 5 });
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -48,14 +48,17 @@ export function refusalOf(error: unknown): AppError {
   return new AppError(FALLBACK_BY_STATUS[status] ?? 'invalid_input');
 }
 
+/** The error of a request; of one whose client hung up while sending, its own, whatever the connection's end looks like. */
+export const refusalIn = ({ raw }: FastifyRequest, error: unknown): AppError =>
+  raw.destroyed && !raw.complete ? new AppError('invalid_input') : refusalOf(error);
+
 /**
  * Sends any error as `{message, code, fields?}`. One that isn't the client's is logged and sent as a server error,
  * unless the client hung up while sending: nobody receives that response. The log and the answer have the same request
  * ID; where the server is at fault the body has it, too, for the person to quote (問い合わせ番号).
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const hasHungUp = request.raw.destroyed && !request.raw.complete;
-  const refusal = hasHungUp ? new AppError('invalid_input') : refusalOf(error);
+  const refusal = refusalIn(request, error);
   if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, refusal.code);
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   // A file download may have set its headers already.
