@@ -5,9 +5,13 @@ import { expect } from './fixtures.ts';
 export async function expectToFit(page: Page, size: { width: number; height: number }, text = 16): Promise<void> {
   await page.setViewportSize(size);
   const view = `${text} px at ${size.width} × ${size.height}`;
-  await expect.poll(() => page.evaluate(findTooWide), view).toEqual([]);
+  await expectNotWide(page, view);
   await expect.poll(() => page.evaluate(findCovered), view).toEqual([]);
 }
+
+/** Expects that nothing makes the page wider than its window. */
+export const expectNotWide = (page: Page, view?: string): Promise<void> =>
+  expect.poll(() => page.evaluate(findTooWide), view).toEqual([]);
 
 /** What makes the page wider than the window, the innermost first; nothing where it isn't. Runs in the page. */
 function findTooWide(): string[] {

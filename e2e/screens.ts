@@ -151,7 +151,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
 export async function openScreen(
   page: Page,
   address: string,
-  text: string,
+  text: string | RegExp,
   open: (page: Page, address: string) => Promise<unknown> = (at, to) => at.goto(to),
 ): Promise<void> {
   await open(page, address);

@@ -1,4 +1,5 @@
 import type { Translation } from '#domain/users/language.ts';
+import { texts } from '../ui/texts.ts';
 import { language, languageTag, type Translate, translateBy } from '../lib/language.ts';
 
 type Loader = () => Promise<{ readonly translate: Translate }>;
@@ -21,6 +22,9 @@ export async function loadLanguage(): Promise<void> {
   if (load === undefined) return;
   try {
     translateBy((await load()).translate);
+    // Until a screen has one of its own.
+    document.title = texts.product;
+    document.documentElement.dataset['translated'] = '';
     document.documentElement.lang = languageTag(language);
   } catch {
     // The page stays Japanese.

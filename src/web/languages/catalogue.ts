@@ -27,7 +27,11 @@ import type { permissionTexts as positionPermission } from '../features/clock/pe
 import type { texts as clock } from '../features/clock/texts.ts';
 import type { texts as unsentPunches } from '../features/clock/unsent-texts.ts';
 import type { ownTexts as kioskIdentity } from '../features/kiosk/own-texts.ts';
-import type { leaveTexts as leaveShared, texts as leave } from '../features/leave/texts.ts';
+import type {
+  decidedTexts as leaveDecided,
+  leaveTexts as leaveShared,
+  texts as leave,
+} from '../features/leave/texts.ts';
 import type { withheldTexts as withheld } from '../features/leave/withheld.ts';
 import type { yearTexts as leaveYear } from '../features/leave/year-texts.ts';
 import type { addressTexts as mailAddress } from '../features/mail/texts.ts';
@@ -120,6 +124,7 @@ export interface Catalogue {
   readonly 'kiosk-identity': Translated<typeof kioskIdentity>;
   readonly language: Translated<typeof language>;
   readonly leave: Translated<typeof leave>;
+  readonly 'leave-decided': Translated<typeof leaveDecided>;
   readonly 'leave-shared': Translated<typeof leaveShared>;
   readonly 'leave-statuses': Translated<typeof leaveStatuses>;
   readonly 'leave-year': Translated<typeof leaveYear>;

@@ -142,9 +142,8 @@ export const texts = translatable('leave', {
   cancelOf: (period: string): string => `${period}の申請の取り消し`,
 });
 
-/** Texts of those who decide on leave. */
-export const approvalTexts = {
-  ...leaveTexts,
+/** Texts of what is decided on, which its person reads, too. */
+export const decidedTexts = translatable('leave-decided', {
   elsewhere: 'ほかの承認者を待つ休暇',
   countUnit: '件',
   requestedOnDay: (day: string): string => `申請日 ${day}`,
@@ -185,7 +184,10 @@ export const approvalTexts = {
   resending: '送信中...',
   resendOf: (name: string, period: string): string => `外部サービスへ再送信：${name} ${period}`,
   resendFailed: '外部サービスへの再送信に失敗しました',
-};
+});
+
+/** Texts of those who decide on leave. */
+export const approvalTexts = { ...leaveTexts, ...decidedTexts };
 
 /** Texts of asking for somebody else. */
 export const onBehalfTexts = {

@@ -1,6 +1,6 @@
 import { isoDate } from '#domain/time/date.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
-import { counted, days, fullDate } from '#contract/languages/en/dates.ts';
+import { counted, days, fullDate, monthDay } from '#contract/languages/en/dates.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -54,6 +54,47 @@ const shared = {
 } satisfies Catalogue['leave-shared'];
 
 export const leave = {
+  'leave-decided': {
+    elsewhere: 'Leave that waits for other approvers',
+    countUnit: '',
+    requestedOnDay: (day) => `Requested on ${day}`,
+    noReason: 'No reason given',
+    isPast: 'The day is over',
+    approver: (name) => `Approver at the client: ${name}`,
+    proof: (proof) => `Proof: ${proof}`,
+    request: 'Request',
+    requestOf: (name, period) => `${name} ${period}`,
+    balance: (left, afterPlans) =>
+      `${days(left)} left on that day, ${days(afterPlans)} can be requested (without what is pending)`,
+    kindBalance: (kind, left) => `${kind}: ${days(left)} left (without what is pending)`,
+    calendar: 'Calendar of leave',
+    calendarFailed: 'The calendar could not be loaded',
+    people,
+    absencesOf: (date) => `Off on ${monthDay(date)}`,
+    sameGroup: (text) => `Off in the same group: ${text}`,
+    awayNames: (day, names) => `${day} ${names}`,
+    awayPending: (name) => `${name} (pending)`,
+    team: 'List of leave',
+    teamLead: 'Only employees with leave are listed.',
+    teamOfAsked: 'Of the employees whose leave you approve, those with leave are listed.',
+    teamOf: (month) => `Leave in ${month}`,
+    teamEmployee: 'Employee',
+    teamMarks: { approved: 'L', pending: 'P', absent: 'A' },
+    teamHalf: '½',
+    teamHour: 'h',
+    dayOff: ', off: ',
+    chooseDay: 'Tap a number to see who is off on that day, pending requests included.',
+    nobody: 'Nobody is off in this month.',
+    kinds: { approved: 'Paid leave (有給休暇)', pending: 'Pending', absent: 'Absent (欠勤)' },
+    teamKinds: { approved: 'Leave', pending: 'Pending', absent: 'Absent (欠勤)' },
+    sameDay: (count) => `${people(count)} more off`,
+    sameDayNobody: 'Nobody else is off',
+    showSameDay: 'See who is off on that day',
+    resend: 'Send again',
+    resending: 'Sending...',
+    resendOf: (name, period) => `Send to the other service again: ${name} ${period}`,
+    resendFailed: 'It could not be sent to the other service',
+  },
   'leave-shared': shared,
   leave: {
     ...shared,

@@ -1,5 +1,5 @@
 import { isoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
+import { formatDate, formatMonthDay as monthDay } from '#domain/time/japanese-date.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
 import type { Catalogue } from '../catalogue.ts';
 
@@ -58,6 +58,51 @@ const shared = {
 } satisfies Catalogue['leave-shared'];
 
 export const leave = {
+  'leave-decided': {
+    elsewhere: 'ほかの人が決める休み',
+    countUnit: '件',
+    requestedOnDay: (day) => `申請（しんせい）した日 ${day}`,
+    noReason: '理由（りゆう）はありません',
+    isPast: 'もう終わった日です',
+    approver: (name) => `客先（きゃくさき）で決める人 ${name}`,
+    proof: (proof) => `証明（しょうめい）するもの ${proof}`,
+    request: '申請（しんせい）',
+    requestOf: (name, period) => `${name} ${period}`,
+    balance: (left, afterPlans) =>
+      `その日の残り ${left}日・使える休み ${afterPlans}日（まだ決まっていない申請（しんせい）は引きました）`,
+    kindBalance: (kind, left) => `${kind}の残り ${left}日（まだ決まっていない申請（しんせい）は引きました）`,
+    calendar: '休みのカレンダー',
+    calendarFailed: 'カレンダーを開くことができませんでした',
+    people: (count) => `${count}人`,
+    absencesOf: (date) => `${monthDay(date)}に休む人`,
+    sameGroup: (text) => `同じグループで休む人：${text}`,
+    awayNames: (day, names) => `${day} ${names}`,
+    awayPending: (name) => `${name}（まだ決まっていません）`,
+    team: '休みの表（ひょう）',
+    teamLead: '休みがある人だけが出ます。',
+    teamOfAsked: 'あなたが休みを決める人の中で、休みがある人だけが出ます。',
+    teamOf: (month) => `${month}の休みの表（ひょう）`,
+    teamEmployee: '社員（しゃいん）',
+    teamMarks: { approved: '休', pending: '申', absent: '欠' },
+    teamHalf: '半',
+    teamHour: '時',
+    dayOff: '日、休み',
+    chooseDay: '数を押すと、その日に休む人が出ます。まだ決まっていない休みも出ます。',
+    nobody: 'この月に休む人はいません。',
+    kinds: {
+      approved: '有給休暇（ゆうきゅうきゅうか）',
+      pending: 'まだ決まっていません',
+      absent: '欠勤（けっきん）',
+    },
+    teamKinds: { approved: '休み', pending: 'まだ決まっていません', absent: '欠勤（けっきん）' },
+    sameDay: (count) => `ほかに${count}人が休みます`,
+    sameDayNobody: 'ほかに休む人はいません',
+    showSameDay: '同じ日に休む人を見る',
+    resend: 'もう一度送る',
+    resending: '送っています...',
+    resendOf: (name, period) => `ほかのサービスにもう一度送る：${name} ${period}`,
+    resendFailed: 'ほかのサービスに送ることができませんでした',
+  },
   'leave-shared': shared,
   leave: {
     ...shared,

@@ -1,6 +1,6 @@
 import { isoDate } from '#domain/time/date.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
-import { days, fullDate } from '#contract/languages/vi/dates.ts';
+import { days, fullDate, monthDay } from '#contract/languages/vi/dates.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 const monthName = (month: number): string => `Tháng ${month}`;
@@ -51,6 +51,47 @@ const shared = {
 } satisfies Catalogue['leave-shared'];
 
 export const leave = {
+  'leave-decided': {
+    elsewhere: 'Đơn nghỉ đang chờ người duyệt khác',
+    countUnit: '',
+    requestedOnDay: (day) => `Ngày gửi đơn ${day}`,
+    noReason: 'Không ghi lý do',
+    isPast: 'Đã qua ngày nghỉ',
+    approver: (name) => `Người duyệt phía khách hàng: ${name}`,
+    proof: (proof) => `Giấy tờ chứng minh: ${proof}`,
+    request: 'Đơn',
+    requestOf: (name, period) => `${name} ${period}`,
+    balance: (left, afterPlans) =>
+      `Còn ${days(left)} vào ngày đó, có thể xin ${days(afterPlans)} (đã trừ đơn đang chờ)`,
+    kindBalance: (kind, left) => `${kind}: còn ${days(left)} (đã trừ đơn đang chờ)`,
+    calendar: 'Lịch nghỉ',
+    calendarFailed: 'Không tải được lịch',
+    people: (count) => `${count} người`,
+    absencesOf: (date) => `Người nghỉ ngày ${monthDay(date)}`,
+    sameGroup: (text) => `Người cùng bộ phận nghỉ: ${text}`,
+    awayNames: (day, names) => `${day} ${names}`,
+    awayPending: (name) => `${name} (đang chờ)`,
+    team: 'Danh sách nghỉ',
+    teamLead: 'Chỉ hiển thị nhân viên có ngày nghỉ.',
+    teamOfAsked: 'Chỉ hiển thị nhân viên có ngày nghỉ trong số những người bạn duyệt đơn nghỉ.',
+    teamOf: (month) => `Danh sách nghỉ ${month}`,
+    teamEmployee: 'Nhân viên',
+    teamMarks: { approved: 'N', pending: 'C', absent: 'V' },
+    teamHalf: '½',
+    teamHour: 'h',
+    dayOff: ', nghỉ: ',
+    chooseDay: 'Chạm vào số để xem ai nghỉ ngày đó, gồm cả đơn đang chờ.',
+    nobody: 'Tháng này không có ai nghỉ.',
+    kinds: { approved: 'Phép có lương (有給休暇)', pending: 'Đang chờ', absent: 'Vắng (欠勤)' },
+    teamKinds: { approved: 'Nghỉ phép', pending: 'Đang chờ', absent: 'Vắng (欠勤)' },
+    sameDay: (count) => `Còn ${count} người khác nghỉ`,
+    sameDayNobody: 'Không có ai khác nghỉ',
+    showSameDay: 'Xem ai nghỉ cùng ngày',
+    resend: 'Gửi lại',
+    resending: 'Đang gửi...',
+    resendOf: (name, period) => `Gửi lại đến dịch vụ ngoài: ${name} ${period}`,
+    resendFailed: 'Không gửi lại được đến dịch vụ ngoài',
+  },
   'leave-shared': shared,
   leave: {
     ...shared,

@@ -1,6 +1,6 @@
 import { isoDate } from '#domain/time/date.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
-import { days, fullDate } from '#contract/languages/zh/dates.ts';
+import { days, fullDate, monthDay } from '#contract/languages/zh/dates.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 const listed = (dates: readonly string[], more: number): string =>
@@ -57,6 +57,46 @@ const shared = {
 } satisfies Catalogue['leave-shared'];
 
 export const leave = {
+  'leave-decided': {
+    elsewhere: '等待其他审批人的休假',
+    countUnit: '件',
+    requestedOnDay: (day) => `申请日期 ${day}`,
+    noReason: '未填写理由',
+    isPast: '休假日期已过',
+    approver: (name) => `客户方审批人 ${name}`,
+    proof: (proof) => `证明 ${proof}`,
+    request: '申请',
+    requestOf: (name, period) => `${name} ${period}`,
+    balance: (left, afterPlans) => `休假当日剩余${left}天，可申请${afterPlans}天（已扣除申请中的天数）`,
+    kindBalance: (kind, left) => `${kind}剩余${left}天（已扣除申请中的天数）`,
+    calendar: '休假日历',
+    calendarFailed: '无法获取日历',
+    people: (count) => `${count}人`,
+    absencesOf: (date) => `${monthDay(date)}休假的人`,
+    sameGroup: (text) => `同部门休假的人：${text}`,
+    awayNames: (day, names) => `${day} ${names}`,
+    awayPending: (name) => `${name}（申请中）`,
+    team: '休假一览',
+    teamLead: '只显示有休假的员工。',
+    teamOfAsked: '在由您审批休假的员工中，只显示有休假的员工。',
+    teamOf: (month) => `${month}的休假一览`,
+    teamEmployee: '员工',
+    teamMarks: { approved: '休', pending: '申', absent: '缺' },
+    teamHalf: '半',
+    teamHour: '时',
+    dayOff: '日，休假',
+    chooseDay: '点按人数可查看当天休假的人，包括申请中的。',
+    nobody: '本月无人休假。',
+    kinds: { approved: '带薪休假（有給休暇）', pending: '申请中', absent: '缺勤（欠勤）' },
+    teamKinds: { approved: '休假', pending: '申请中', absent: '缺勤（欠勤）' },
+    sameDay: (count) => `另有${count}人休假`,
+    sameDayNobody: '没有其他人休假',
+    showSameDay: '查看同一天休假的人',
+    resend: '重新发送',
+    resending: '正在发送...',
+    resendOf: (name, period) => `重新发送到外部服务：${name} ${period}`,
+    resendFailed: '无法重新发送到外部服务',
+  },
   'leave-shared': shared,
   leave: {
     ...shared,
