@@ -233,6 +233,9 @@ export type MonthRowResponse = z.output<typeof monthRow>;
 const locked = z.object({ from: dateResponse, closed_month: periodResponse }).nullable();
 export type LockedDays = z.output<typeof locked>;
 
+/** Another product’s days of the month are there (移行前), of which the month itself knows nothing. */
+const hasPastDays = { has_past_days: z.literal(true).optional() };
+
 /** The hours of a month, those of each day, and its paid leave. */
 const monthHours = {
   /** Whose figures its attendance sheet has. */
@@ -316,6 +319,7 @@ export const closingRoutes = {
         locked,
         /** Where the month is on its route (承認経路), of an open one who will be asked; omitted where it has none. */
         approval: approvalProgress.optional(),
+        ...hasPastDays,
         ...monthHours,
       }),
     },
@@ -390,6 +394,7 @@ export const closingRoutes = {
         name: z.string(),
         accepted: z.array(acceptedFinding),
         locked,
+        ...hasPastDays,
         ...monthHours,
         ...periodDays,
       }),

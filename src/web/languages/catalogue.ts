@@ -2,6 +2,7 @@ import type { laterTexts as frameLater } from '../app/later-texts.ts';
 import type { texts as frame } from '../app/texts.ts';
 import type { deputyTexts as deputies } from '../features/approval/deputy-texts.ts';
 import type { monthWords } from '../features/attendance/month-words.ts';
+import type { pastTexts as pastMonth } from '../features/attendance/past-texts.ts';
 import type { splitTexts as split } from '../features/attendance/split-texts.ts';
 import type { swapTexts as swaps } from '../features/attendance/swap-texts.ts';
 import type { frameTexts as periodFrames, texts as month } from '../features/attendance/texts.ts';
@@ -141,6 +142,7 @@ export interface Catalogue {
   readonly passkeys: Translated<typeof passkeys>;
   readonly 'password-confirmation': Translated<typeof passwordConfirmation>;
   readonly 'password-reset': Translated<typeof passwordReset>;
+  readonly 'past-month': Translated<typeof pastMonth>;
   readonly 'period-frames': Translated<typeof periodFrames>;
   readonly periods: Translated<typeof periods>;
   readonly 'place-words': Translated<typeof placeWords>;

@@ -151,6 +151,7 @@ export type ClosingOfMonth = ClosingResponse &
     readonly employee_id?: string;
     readonly name?: string;
     readonly locked: LockedDays;
+    readonly has_past_days?: true | undefined;
     readonly findings?: readonly FindingResponse[];
     readonly accepted?: readonly AcceptedFindingResponse[];
   };

@@ -22,6 +22,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closedMonthRefusal, lockMonths } from '../../records/closed-month.ts';
+import { hasPastDays } from '../../records/past-days.ts';
 import { asksConfirmation, companyNameOf } from '../../records/company.ts';
 import { countOpenMonths, findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
@@ -236,6 +237,7 @@ export async function ownMonth(
     is_over: check.isOver,
     findings: check.findings.map(presentFinding),
     locked: presentLocked(await lockedDays(kysely, caller, period, rules)),
+    ...((await hasPastDays(kysely, caller, period)) && { has_past_days: true as const }),
     ...presentMonthHours(loaded, rules, hours),
   };
 }
@@ -260,6 +262,7 @@ export async function userMonth(
     ...presentPeriod(period),
     ...presentClosing(loaded.closing),
     locked: presentLocked(await lockedDays(kysely, user, period, rules)),
+    ...((await hasPastDays(kysely, user, period)) && { has_past_days: true as const }),
     ...presentMonthHours(loaded, rules, hours),
   };
 }

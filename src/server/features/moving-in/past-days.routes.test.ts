@@ -162,6 +162,13 @@ describe('a day', () => {
     expect(total).toMatchObject({ worked_minutes: 780, overtime_minutes: 0, worked_days: 2 });
     const own = await server.call('GET /api/past-days?month=2026-09', { token: await server.logIn(employee) });
     expect(own.body).toEqual({ days, total });
+    const asEmployee = await server.logIn(employee);
+    const marked = async (month: string) => [
+      (await server.call(`GET /api/months/${month}`, { token: asEmployee })).body.has_past_days,
+      (await server.call(`GET /api/admin/users/${employee.userId}/months/${month}`, { token })).body.has_past_days,
+    ];
+    expect(await marked('2026-09')).toEqual([true, true]);
+    expect(await marked('2026-08')).toEqual([undefined, undefined]);
     const colleague = await server.logIn(await addUser(server.database, { companyId }));
     expect((await server.call('GET /api/past-days?month=2026-09', { token: colleague })).body.days).toEqual([]);
     const asked = { token: colleague };

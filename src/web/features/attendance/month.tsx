@@ -48,6 +48,9 @@ import { useMonth, useMonthSwaps } from './use-month.ts';
 /** The dialogs of the month, whose code is loaded when the first of them is needed. */
 const MonthDialogs = lazyDialog(async () => (await import('./month-dialogs.tsx')).MonthDialogs);
 
+/** The days that another product had, in months before the go-live. */
+const PastMonth = lazyPart(async () => (await import('./past-month.tsx')).PastMonth);
+
 /** What the work was for, which is below the days. */
 const AssignedWork = lazyPart(async () => (await import('./assigned-work.tsx')).AssignedWork);
 
@@ -90,6 +93,9 @@ export function Month({
   const onShown = useCallback(() => setShown(true), []);
   const opensAt = useTodayInView(subject === 'own' && !address.namesDay && isWithin(today, period), today, isShown);
   const isClosed = closing?.status === 'closed';
+  const hasPastDays = closing?.has_past_days === true;
+  // Nothing of kintai's own is there to be shown, counted or corrected.
+  const isPast = hasPastDays && input !== undefined && isEmpty(input);
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [withdrawal, setWithdrawal] = useState<Deletion | null>(null);
   const [message, showMessage] = useFlashMessage();
@@ -162,16 +168,17 @@ export function Month({
           {title}
           <PeriodSwitch period={period} onChange={address.showMonth} />
           <div className={styles.choices}>
-            {(worksAtClients || workType !== 'all' || rows?.some(({ isInternalWork }) => isInternalWork) === true) && (
-              <Choices
-                legend={texts.workType}
-                name="work-type"
-                layout="segments"
-                choices={WORK_TYPES.map((value) => ({ value, label: texts.workTypes[value] }))}
-                value={workType}
-                onChange={address.showWorkType}
-              />
-            )}
+            {!isPast &&
+              (worksAtClients || workType !== 'all' || rows?.some(({ isInternalWork }) => isInternalWork) === true) && (
+                <Choices
+                  legend={texts.workType}
+                  name="work-type"
+                  layout="segments"
+                  choices={WORK_TYPES.map((value) => ({ value, label: texts.workTypes[value] }))}
+                  value={workType}
+                  onChange={address.showWorkType}
+                />
+              )}
             {isWithin(today, period) && <ToToday today={today} rows={rows} />}
           </div>
         </Row>
@@ -181,14 +188,17 @@ export function Month({
             {failure}
           </LoadFailure>
         )}
-        {renderSummary({ period, input, closing, isLoading, announce: showMessage })}
-        <PeriodFrames frames={closing?.hours.frames ?? []} hours={hours} today={today} />
-        {subject !== 'own' && !isClosed && corrects && <ForgottenPunches key={period.name} days={days ?? NO_DAYS} />}
+        {hasPastDays && <PastMonth subject={subject} period={period} />}
+        {!isPast && renderSummary({ period, input, closing, isLoading, announce: showMessage })}
+        {!isPast && <PeriodFrames frames={closing?.hours.frames ?? []} hours={hours} today={today} />}
+        {!isPast && subject !== 'own' && !isClosed && corrects && (
+          <ForgottenPunches key={period.name} days={days ?? NO_DAYS} />
+        )}
         <div className="visually-hidden" role="status">
           {isLoading && texts.loading}
         </div>
         {workType !== 'all' && rows?.length !== 0 && <WorkedOfType workType={workType} rows={rows} hours={hours} />}
-        {rows?.length === 0 ? (
+        {isPast ? null : rows?.length === 0 ? (
           <Empty>{texts.noRows[workType]}</Empty>
         ) : (
           (rows !== undefined || isLoading) && (
@@ -228,6 +238,11 @@ export function Month({
     </DayActionsContext>
   );
 }
+
+/** Whether a month has nothing of its own. */
+const isEmpty = ({ records, shifts, internalWork, leaveDays, partLeave, otherLeave }: MonthOnShow['input'] & object) =>
+  [records, shifts, internalWork, leaveDays, partLeave ?? []].every(({ length }) => length === 0) &&
+  (otherLeave?.size ?? 0) === 0;
 
 /** What the days of a work type add up to, since the figures above are those of all work. */
 function WorkedOfType({

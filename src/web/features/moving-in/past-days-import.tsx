@@ -11,7 +11,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { dayColumn, outcomeColumn, subjectColumn } from '../../ui/import-preview.tsx';
 import { ImportRows, ImportScreen } from '../../ui/import-screen.tsx';
-import { Heading, Hint, Stack } from '../../ui/layout.tsx';
+import { Heading, Hint, Panel, Stack } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { texts } from './past-days-texts.ts';
 
@@ -34,6 +34,7 @@ export const PastDaysImport = (): ReactNode => (
   >
     {({ file, preview: { months, differences, different, ...preview }, ...checked }) => (
       <>
+        {preview.faulty === 0 && <Months months={months} differences={differences} different={different} />}
         <ImportRows
           {...checked}
           preview={preview}
@@ -43,7 +44,6 @@ export const PastDaysImport = (): ReactNode => (
           change="employees"
           save={() => api('POST /api/admin/past-days/import', { body: { file } })}
         />
-        {preview.faulty === 0 && <Months months={months} differences={differences} different={different} />}
       </>
     )}
   </ImportScreen>
@@ -55,13 +55,14 @@ const Months = ({
   differences,
   different,
 }: Pick<PastDayPreview, 'months' | 'differences' | 'different'>): ReactNode => (
-  <section aria-label={texts.months(months)}>
+  <Panel labelledBy="past-months">
+    <Heading id="past-months">{texts.totals}</Heading>
     <Stack gap="sm">
       <p>{texts.months(months)}</p>
       {months.without > 0 && <Banner kind="info">{texts.withoutTotals}</Banner>}
       {different > 0 && (
         <>
-          <Heading>{texts.differences(different)}</Heading>
+          <Heading size="sm">{texts.differences(different)}</Heading>
           <Hint>{texts.differencesHint}</Hint>
           <DataList
             label={texts.differences(different)}
@@ -75,7 +76,7 @@ const Months = ({
         </>
       )}
     </Stack>
-  </section>
+  </Panel>
 );
 
 type Difference = PastDayPreview['differences'][number];

@@ -18,8 +18,9 @@ export const texts = {
   ],
   summary: ({ added, changed, unchanged, faulty, more = 0 }: ImportCounts & { readonly more?: number }): string =>
     importTexts.summary({ added, changed, unchanged, faulty }) + (more > 0 ? ` ・ ほか${more}行は表示を省略` : ''),
+  totals: '月の集計',
   months: ({ by_days, by_lines, without }: PastDayPreview['months']): string =>
-    `月の集計: 日の合計を使う月 ${by_days}件 ・ 登録済みの月の集計を使う月 ${by_lines}件 ・ 集計のない月 ${without}件`,
+    `日の合計を使う月 ${by_days}件 ・ 登録済みの月の集計を使う月 ${by_lines}件 ・ 集計のない月 ${without}件`,
   withoutTotals:
     '集計のない月は、時間外労働時間か法定休日労働時間が分からないため、36協定・年5日・出勤率には使いません。',
   differences: (months: number): string => `登録済みの月の集計と、日の合計が異なる月（${months}件）`,
