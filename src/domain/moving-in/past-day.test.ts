@@ -91,6 +91,7 @@ describe('the totals of a month', () => {
     [{ worked: minutes(480), kind: 'scheduled_holiday' as const }, 0],
     [{ worked: minutes(480), kind: 'statutory_holiday' as const }, 0],
     [{ worked: minutes(480), statutoryHoliday: minutes(480) }, 0],
+    [{ worked: minutes(480), statutoryHoliday: minutes(1) }, 0],
     [{ worked: minutes(480), statutoryHoliday: minutes(0) }, 1],
     // A night from a workday into a rest day.
     [{ worked: minutes(480), statutoryHoliday: minutes(60), kind: 'workday' as const }, 1],
@@ -122,6 +123,7 @@ describe('the faults of a day', () => {
     [{ night: minutes(1441) }, ['night: 実働時間を超えています']],
     [{ leaveDays: 0.5, absenceDays: 0.5 }, []],
     [{ leaveDays: 1 }, []],
+    [{ absenceDays: 1 }, []],
     [{ leaveDays: 1, absenceDays: 0.5 }, ['absenceDays: 有休と欠勤の合計が1日を超えています']],
   ])('with %j', (rest, faults) => {
     expect(faultsOfPastDay(day(rest)).map(({ field, message }) => `${field}: ${message}`)).toEqual(faults);
@@ -134,7 +136,8 @@ it.each([
   ['0', 0],
   ['0.5', 0.5],
   ['０．５日', 0.5],
-  ['1日', 1],
+  [' 1日 ', 1],
+  ['0日.5', null],
   ['0.125', 0.125],
   ['有休', 1],
   ['有給休暇', 1],

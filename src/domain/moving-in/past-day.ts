@@ -51,10 +51,7 @@ export function totalOfPastDays(
   { month, from, to }: DateRange & { readonly month: IsoMonth },
   days: readonly PastDay[],
 ): PastMonth | null {
-  const sum = (key: PastDayLength | 'leaveDays' | 'absenceDays'): number | null => {
-    const known = days.flatMap((day) => day[key] ?? []);
-    return known.length === 0 ? null : known.reduce<number>((total, one) => total + one, 0);
-  };
+  const sum = (key: PastDayLength | 'leaveDays' | 'absenceDays'): number | null => sumOf(days.map((day) => day[key]));
   const length = (key: PastDayLength) => sum(key) as Minutes | null;
   const [overtime, statutoryHoliday] = [length('overtime'), length('statutoryHoliday')];
   if (overtime === null || statutoryHoliday === null) return null;
@@ -73,9 +70,17 @@ export function totalOfPastDays(
   };
 }
 
+/** The sum of what is known; `null` where nothing is. */
+function sumOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((total, one) => total + one, 0);
+}
+
+const isBeyond = (value: number | null, most: number): boolean => value !== null && value > most;
+
 const isWorkedDay = ({ worked, punches, kind, statutoryHoliday }: PastDay): boolean => {
-  const isRestDay = kind === null ? (statutoryHoliday ?? 0) > 0 : kind !== 'workday';
-  return !isRestDay && (worked === null ? (punches ?? []).length > 0 : worked > 0);
+  const isRestDay = kind === null ? isBeyond(statutoryHoliday, 0) : kind !== 'workday';
+  return !isRestDay && (worked === null ? punches !== null && punches.length !== 0 : worked > 0);
 };
 
 /** A fault of a day: what it is about, and why. */
@@ -91,13 +96,13 @@ export function faultsOfPastDay({ punches, worked, overtime, statutoryHoliday, .
   if (unpaired !== null) faults.push({ field: 'punches', message: unpaired });
   const most = worked ?? minutes(MINUTES_PER_DAY);
   for (const field of ['breakTime', 'late', 'earlyLeave'] as const)
-    if ((day[field] ?? 0) > MINUTES_PER_DAY) faults.push({ field, message: BEYOND_DAY });
-  if (worked !== null && worked > MINUTES_PER_DAY) faults.push({ field: 'worked', message: BEYOND_DAY });
-  else if ((overtime ?? 0) + (statutoryHoliday ?? 0) > most)
+    if (isBeyond(day[field], MINUTES_PER_DAY)) faults.push({ field, message: BEYOND_DAY });
+  if (isBeyond(worked, MINUTES_PER_DAY)) faults.push({ field: 'worked', message: BEYOND_DAY });
+  else if (isBeyond(sumOf([overtime, statutoryHoliday]), most))
     faults.push({ field: 'overtime', message: '時間外労働と法定休日労働の合計が、実働時間を超えています' });
   for (const field of ['insideOvertime', 'night'] as const)
-    if ((day[field] ?? 0) > most) faults.push({ field, message: '実働時間を超えています' });
-  if ((day.leaveDays ?? 0) + (day.absenceDays ?? 0) > 1)
+    if (isBeyond(day[field], most)) faults.push({ field, message: '実働時間を超えています' });
+  if (isBeyond(sumOf([day.leaveDays, day.absenceDays]), 1))
     faults.push({ field: 'absenceDays', message: '有休と欠勤の合計が1日を超えています' });
   return faults;
 }

@@ -16,19 +16,21 @@ export interface PastPunch {
   readonly minute: WorkingDayMinute;
 }
 
-/** Other products' words for the kinds of a punch. */
-const KIND_WORDS: Readonly<Record<PastPunchKind, RegExp>> = {
-  clock_in: /^(出勤|出社|入室|始業|in)$/,
-  clock_out: /^(退勤|退社|退室|終業|out)$/,
-  break_start: /^(休憩|休憩?(開始|入り?)|外出)$/,
-  break_end: /^(休憩?(終了|戻り?)|再入|戻り?)$/,
+/** Products’ words for the kinds of a punch. */
+const WORDS: Readonly<Record<PastPunchKind, readonly string[]>> = {
+  clock_in: ['出勤', '出社', '入室', '始業', 'in'],
+  clock_out: ['退勤', '退社', '退室', '終業', 'out'],
+  break_start: ['休憩開始', '休憩', '休憩入', '休憩入り', '外出'],
+  break_end: ['休憩終了', '休憩戻', '休憩戻り', '戻り', '再入'],
 };
-const KINDS = Object.keys(KIND_WORDS) as PastPunchKind[];
+const KINDS = new Map(
+  Object.entries(WORDS).flatMap(([kind, words]) => words.map((word) => [word, kind as PastPunchKind] as const)),
+);
 
 /** Parses the kind of a punch by the word that a file has for it; `null` for any other. */
 export function parsePunchKind(text: string): PastPunchKind | null {
   const word = text.normalize('NFKC').trim().toLowerCase().replace(/打刻$/, '');
-  return KINDS.find((kind) => KIND_WORDS[kind].test(word)) ?? null;
+  return KINDS.get(word) ?? null;
 }
 
 /** The times of a day's cells, each in order. */
@@ -59,9 +61,7 @@ export function punchesOfDay({ clockIns, clockOuts, breakStarts, breakEnds }: Ty
 
 /** The time at or after another one, on the next day where its clock time is earlier. */
 const after = (earlier: WorkingDayMinute | undefined, time: WorkingDayMinute): WorkingDayMinute =>
-  earlier !== undefined && time < earlier && time + MINUTES_PER_DAY < 2 * MINUTES_PER_DAY
-    ? workingDayMinute(time + MINUTES_PER_DAY)
-    : time;
+  earlier !== undefined && time < earlier && time < MINUTES_PER_DAY ? workingDayMinute(time + MINUTES_PER_DAY) : time;
 
 /** What each kind of punch leads to; `null` where it can't follow. */
 const NEXT = {
