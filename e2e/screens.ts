@@ -112,6 +112,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   'record-proof': ['E0001', ['/verify', 'このページを保存']],
   'company-policy': ['S0001', ['/settings/policy', '退勤時間の丸め']],
   'api-clients': ['S0001', ['/settings/api', 'APIクライアントは登録されていません']],
+  mcp: ['S0001', ['/settings/assistants', '社員のAIアシスタント']],
   'chat-apps': ['S0001', ['/settings/chat-punches', 'チャットのアプリは登録されていません']],
   'hr-services': ['S0001', ['/settings/hr-services', 'サブドメイン']],
   webhooks: ['S0001', ['/settings/webhooks', 'Webhookは登録されていません']],

@@ -40,6 +40,7 @@ const COLUMNS = {
   'client_assignment.rounding_direction': `Generated<${ours('domain/assignments/settlement', 'ClientRounding["direction"]')}>`,
   'client_assignment.rounding_unit': `Generated<${ours('domain/assignments/settlement', 'ClientRounding["unit"]')}>`,
   'chat_app.service': ours('domain/chat-apps/command', 'ChatAppService'),
+  'company.assistant_use': `Generated<${ours('domain/mcp/assistant', 'AssistantUse')}>`,
   'company.kiosk_means': `Generated<${ours('domain/kiosk/means', 'KioskMeans')}[]>`,
   'company.place_rule': `Generated<${ours('domain/places/place', 'PlaceRule')}>`,
   'company_day.kind': ours('domain/working-time/work-classes', 'DayKind'),

@@ -19,6 +19,7 @@ import { CHAT_SERVICE_NAMES } from '#domain/notifications/chat.ts';
 import { KIND_NAMES } from '#domain/notifications/kind.ts';
 import { PLACE_RULE_NAMES, PLACE_VERDICT_NAMES } from '#domain/places/names.ts';
 import { KIOSK_MEANS_NAMES } from '#domain/kiosk/means.ts';
+import { ASSISTANT_USE_NAMES, OWN_TOOL_NAMES } from '#domain/mcp/assistant.ts';
 import { LIMIT_NAMES, RESTRICTION_NAMES } from '#domain/protection/limits.ts';
 import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/requests/request.ts';
 import { REQUEST_MODE_NAMES } from '#domain/requests/settings.ts';
@@ -212,6 +213,9 @@ export const AUDIT_ACTIONS = {
   delete_chat_app: 'チャットのアプリの削除',
   create_chat_link: 'チャット連携の開始',
   delete_chat_link: 'チャット連携の解除',
+  add_assistant: 'AIアシスタントの追加',
+  delete_assistant: 'AIアシスタントの削除',
+  change_assistant_settings: 'AIアシスタントの設定の変更',
   add_webhook: 'Webhookの追加',
   change_webhook: 'Webhookの変更',
   delete_webhook: 'Webhookの削除',
@@ -337,6 +341,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   off_site: '直行・直帰',
   kiosk: '打刻端末',
   chat_app: 'チャットのアプリ',
+  assistant: 'AIアシスタント',
+  assistant_tools: 'できること',
+  assistant_use: '社員のAIアシスタント',
   chat_user_name: 'チャットでの名前',
   signing_secret_changed: '署名の値の変更',
   private_key_changed: '秘密鍵の変更',
@@ -520,6 +527,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   matches_by: SSO_MATCH_NAMES,
   told_kinds: KIND_NAMES,
   webhook_events: WEBHOOK_EVENT_NAMES,
+  assistant_tools: OWN_TOOL_NAMES,
+  assistant_use: ASSISTANT_USE_NAMES,
   place_verdict: PLACE_VERDICT_NAMES,
   place_rule: PLACE_RULE_NAMES,
   means: KIOSK_MEANS_NAMES,

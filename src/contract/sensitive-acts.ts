@@ -31,6 +31,7 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'POST /api/auth/second-factor/passkey-options': 'always',
   'DELETE /api/auth/second-factor/passkeys/{id}': 'always',
   'POST /api/auth/second-factor/recovery-codes': 'always',
+  'POST /api/assistants': 'always',
   // A link that is mailed to it resets the password.
   'PUT /api/mail-address': 'always',
   'POST /api/calendar-feed': 'chosen',

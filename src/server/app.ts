@@ -338,7 +338,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...punchSettingsHandlers(dependencies),
       ...placeHandlers(dependencies),
       ...apiClientHandlers(dependencies),
-      ...mcpHandlers(),
+      ...mcpHandlers(dependencies),
       ...chatAppHandlers(dependencies),
       ...webhookHandlers(dependencies),
       ...kioskHandlers({ ...dependencies, storeKioskPunch: storeKioskPunch(dependencies.database) }),
@@ -393,7 +393,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...locationSettingsHandlers(dependencies),
       ...systemHandlers(dependencies),
     });
-    serveMcp(api, dependencies.version);
+    serveMcp(api, dependencies);
   });
   await app.register(
     serveScim(dependencies, { ...dependencies, people: peopleByProgram, departments: DEPARTMENTS, reroute }),

@@ -7,6 +7,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { OWN_TOOL_LIST } from '../features/mcp/own-tools.ts';
 import { TOOLS } from '../features/mcp/tools.ts';
 import { addUser } from '../testing/builders.ts';
 import { employ } from '../testing/leave-builders.ts';
@@ -94,7 +95,7 @@ describe('the configurations in docs/mcp.md', () => {
 
   it('are beside a list of the tools and their calls', () => {
     const rows = [...DOCUMENT.matchAll(/^\| `(\w+)` +\| `(GET [^`]+)`/gm)].map(([, name, route]) => ({ name, route }));
-    expect(rows).toEqual(TOOLS.map(({ name, route }) => ({ name, route })));
+    expect(rows).toEqual([...TOOLS, ...OWN_TOOL_LIST].map(({ name, route }) => ({ name, route })));
   });
 });
 

@@ -97,6 +97,11 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ],
     ['calendar_feed', 'token_hash', `sha256($2::text::bytea)`],
     [
+      'assistant',
+      'name, tools, secret_hash, ending, created_at, expires_at',
+      `'Claude', '{my_day}', sha256($2::text::bytea), 'abcd', ${at}, ${at}`,
+    ],
+    [
       'passkey',
       'name, rp_id, credential_id, public_key, counter, transports',
       `'電話', 'localhost', $2::text::bytea, '\\x01', 0, '{}'`,

@@ -5,5 +5,6 @@ export { MailChoicesPanel } from '../features/notifications/mail-choices.tsx';
 export { PushPanel } from '../features/notifications/push-panel.tsx';
 export { FeedPanel } from '../features/calendar-feed/feed-panel.tsx';
 export { OwnDeputies } from '../features/approval/deputies-panel.tsx';
+export { AssistantsPanel } from '../features/mcp/assistants-panel.tsx';
 export { ChatLinksPanel } from '../features/chat-apps/chat-links-panel.tsx';
 export { KioskIdentityPanel } from '../features/kiosk/identity-panel.tsx';

@@ -51,6 +51,7 @@ const OTHER_PANELS = [
   accountPart('OwnDeputies'),
   accountPart('KioskIdentityPanel'),
   accountPart('ChatLinksPanel'),
+  accountPart('AssistantsPanel'),
 ];
 
 /**

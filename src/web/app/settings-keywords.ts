@@ -49,6 +49,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   Webhook: 'うぇぶふっく ウェブフック 連携 通知 イベント 外部システム 署名 シークレット 自動 リアルタイム',
   人事労務サービス:
     'じんじろうむ スマートエイチアール SmartHR フリー freee 従業員 取得 取り込み 連携 アクセストークン OAuth 未検証',
+  AIアシスタント: 'えーあい 生成AI 人工知能 MCP Claude クロード ChatGPT Copilot エージェント 社員本人 シークレット',
   API: 'えーぴーあい API 連携 トークン シークレット アクセスキー 外部システム プログラム REST OpenAPI 自動 SCIM プロビジョニング Entra ID Azure AD Okta 社員の自動登録',
   監査ログ: 'かんさろぐ 履歴 変更履歴 証跡 操作ログ 修正 だれが ログ CSV',
   データの書き出し:

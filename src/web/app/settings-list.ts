@@ -412,6 +412,14 @@ const SETTING_GROUPS: readonly SettingGroup[] = [
         ),
       },
       {
+        title: 'AIアシスタント',
+        description: '社員が自分のAIアシスタントから、本人の勤怠や休暇を使えるようにする',
+        to: `${SETTINGS_PATH}/assistants`,
+        need: 'super_admin',
+        Value: lazyValue(async () => (await import('../features/mcp/assistant-setting.tsx')).AssistantValue),
+        Content: lazyScreen(async () => (await import('../features/mcp/assistant-setting.tsx')).AssistantSetting),
+      },
+      {
         title: 'Webhook',
         description: '打刻・申請・休暇・締めなどを、ほかのシステムにすぐに知らせる',
         to: `${SETTINGS_PATH}/webhooks`,

@@ -27,6 +27,7 @@ import type { placeTexts as punchPlace, texts as punch } from '../features/clock
 import type { permissionTexts as positionPermission } from '../features/clock/permission-texts.ts';
 import type { texts as clock } from '../features/clock/texts.ts';
 import type { texts as unsentPunches } from '../features/clock/unsent-texts.ts';
+import type { assistantTexts as assistants } from '../features/mcp/assistant-texts.ts';
 import type { ownTexts as kioskIdentity } from '../features/kiosk/own-texts.ts';
 import type {
   decidedTexts as leaveDecided,
@@ -100,6 +101,7 @@ export interface Catalogue {
   readonly api: Translated<typeof api>;
   readonly 'approval-steps': Translated<typeof approvalSteps>;
   readonly 'asked-punches': Translated<typeof askedPunches>;
+  readonly assistants: Translated<typeof assistants>;
   readonly band: Translated<typeof band>;
   readonly bell: Translated<typeof bell>;
   readonly 'calendar-feed': Translated<typeof calendarFeed>;

@@ -41,6 +41,8 @@ type Read =
   | 'my-day'
   | 'chat-apps'
   | 'chat-channels'
+  | 'assistant-settings'
+  | 'assistants'
   | 'chat-links'
   | 'push'
   | 'notification-choices'
@@ -160,6 +162,8 @@ const STALE_AFTER = {
   chatApps: ['chat-apps', 'chat-links'],
   chatChannels: ['chat-channels'],
   chatLinks: ['chat-links'],
+  assistants: ['assistants'],
+  assistantSettings: ['assistant-settings', 'assistants'],
   push: ['push'],
   unread: ['current-user'],
   notificationChoices: ['notification-choices'],

@@ -154,6 +154,9 @@ export const errors: ServerTexts['errors'] = {
   chat_code_wrong:
     'The code is wrong or has expired (10 minutes). Send 連携 in the chat again, and enter the code that it shows',
   chat_link_exists: 'This app is linked already. Unlink it and try again',
+  assistants_off: 'Your company doesn’t allow AI assistants what you have chosen',
+  assistant_name_taken: 'You already have an AI assistant with this name',
+  too_many_assistants: 'You can have up to 10 AI assistants',
   sso_over: 'The single sign-on has expired or was used already. Please start again from the beginning.',
   sso_failed: 'Single sign-on could not confirm who you are. Please try again; if it goes on, ask an admin.',
   sso_denied: 'The login was cancelled, or you may not use this system.',

@@ -52,6 +52,8 @@ export const phrases: ServerTexts['phrases'] = {
   打刻を取り消しました: 'The punch was undone',
   予定表のアドレスを発行しました: 'The address of the calendar was created',
   予定表の公開を停止しました: 'The calendar is no longer published',
+  AIアシスタントを追加しました: 'The AI assistant was added',
+  AIアシスタントを削除しました: 'The AI assistant was deleted',
   本人確認をしました: 'You have confirmed the month',
   PINを設定しました: 'The PIN was set',
   PINを削除しました: 'The PIN was deleted',

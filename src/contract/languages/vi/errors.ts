@@ -149,6 +149,9 @@ export const errors: ServerTexts['errors'] = {
   assignments_of_several_clients: 'Một liên kết chỉ yêu cầu được báo cáo công việc của một khách hàng',
   chat_code_wrong: 'Mã không đúng hoặc đã hết hạn (10 phút). Hãy gửi lại 連携 trong chat và nhập mã hiện ra',
   chat_link_exists: 'Ứng dụng này đã được liên kết. Hãy bỏ liên kết rồi thử lại',
+  assistants_off: 'Công ty không cho phép trợ lý AI làm những việc bạn đã chọn',
+  assistant_name_taken: 'Bạn đã có trợ lý AI trùng tên này',
+  too_many_assistants: 'Bạn có thể thêm tối đa 10 trợ lý AI',
   sso_over: 'Đăng nhập một lần (SSO) đã hết hạn hoặc đã được dùng. Hãy làm lại từ đầu.',
   sso_failed:
     'Đăng nhập một lần (SSO) không xác nhận được bạn là ai. Hãy thử lại; nếu còn tiếp diễn, hãy liên hệ quản lý.',

@@ -51,6 +51,8 @@ export const phrases: ServerTexts['phrases'] = {
   打刻を取り消しました: 'Đã hủy lần chấm công',
   予定表のアドレスを発行しました: 'Đã tạo địa chỉ của lịch',
   予定表の公開を停止しました: 'Đã ngừng công khai lịch',
+  AIアシスタントを追加しました: 'Đã thêm trợ lý AI',
+  AIアシスタントを削除しました: 'Đã xóa trợ lý AI',
   本人確認をしました: 'Bạn đã xác nhận tháng này',
   PINを設定しました: 'Đã đặt PIN',
   PINを削除しました: 'Đã xóa PIN',

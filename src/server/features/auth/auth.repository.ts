@@ -7,6 +7,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { endAssistants } from '../../platform/auth/end-access.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -210,6 +211,7 @@ export async function replacePassword(
       .where('session_hash', '<>', sessionHash(caller.sessionId))
       .execute();
     await endResetLinks(transaction, caller);
+    await endAssistants(transaction, caller, caller.userId);
     if (caller.isFirstLogin && mail.isOn) await confirmAtFirstLogin(transaction, caller, now);
     await writeAudit(transaction, { ...auditOf(caller, caller.userId), action: 'change_password' });
   });

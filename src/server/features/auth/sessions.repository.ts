@@ -7,6 +7,7 @@ import { canPassProvider, type LoginMeans } from '#domain/users/sso.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { endAssistants } from '../../platform/auth/end-access.ts';
 import { type Claims, sessionHash } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockSsoMode } from '../../records/break-glass.ts';
@@ -138,6 +139,7 @@ export async function closeSession({ kysely }: Database, caller: Caller): Promis
 export async function closeAllSessions({ kysely }: Database, caller: Caller): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     await trx.deleteFrom('login_session').where(isOf(caller)).execute();
+    await endAssistants(trx, caller, caller.userId);
     await writeAudit(trx, { ...auditOf(caller, caller.userId), action: 'logout_everywhere' });
   });
 }

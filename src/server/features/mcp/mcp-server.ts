@@ -1,6 +1,7 @@
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
+import type { RouteName } from '#contract/route.ts';
 import { pathOf, type Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
@@ -13,8 +14,14 @@ export interface ApiAnswer {
   readonly retryAfter?: string | undefined;
 }
 
-/** Calls the API as an API client: a GET of a path with its query. */
-export type CallApi = (path: string) => Promise<ApiAnswer>;
+/** A call of the API: a route, and its path with the query. */
+export interface ApiCall {
+  readonly route: RouteName;
+  readonly path: string;
+}
+
+/** Calls the API as an API client, or for a person's assistant. */
+export type CallApi = (call: ApiCall) => Promise<ApiAnswer>;
 
 /** The API has refused what no tool can do without. */
 export class ApiRefusal extends Error {
@@ -36,8 +43,8 @@ const INSTRUCTIONS = [
 const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 /** The names of the tools that an API client may use. Throws {@link ApiRefusal} where it isn't known. */
-export async function usableTools(callApi: CallApi): Promise<readonly string[]> {
-  const answer = await callApi('/api/mcp/tools');
+async function usableTools(callApi: CallApi): Promise<readonly string[]> {
+  const answer = await callApi({ route: 'GET /api/mcp/tools', path: '/api/mcp/tools' });
   // Nothing is assigned to it yet.
   if (answer.status === 403) return [];
   if (answer.status !== 200) throw new ApiRefusal(answer);
@@ -46,13 +53,27 @@ export async function usableTools(callApi: CallApi): Promise<readonly string[]> 
 
 const toolList = z.object({ tools: z.array(z.string()) });
 
-/** A server of the Model Context Protocol with the tools of some names, each of which is one call of the API. */
-export function createMcpServer(callApi: CallApi, names: readonly string[], version: string): McpServer {
+/** The tools of an assistant. */
+export interface ServedTools {
+  readonly callApi: CallApi;
+  readonly tools: readonly Tool[];
+  /** For the model, on all of them. */
+  readonly instructions: string;
+}
+
+/** The tools that the API client may use as which `callApi` calls. Throws {@link ApiRefusal} where it isn't known. */
+export async function toolsOfClient(callApi: CallApi): Promise<ServedTools> {
+  const names = await usableTools(callApi);
+  return { callApi, tools: TOOLS.filter(({ name }) => names.includes(name)), instructions: INSTRUCTIONS };
+}
+
+/** A server of the Model Context Protocol with some tools, each of which is one call of the API. */
+export function createMcpServer({ callApi, tools, instructions }: ServedTools, version: string): McpServer {
   const server = new McpServer(
     { name: 'kintai', title: '勤怠管理システム', version },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {} }, instructions },
   );
-  for (const tool of TOOLS.filter(({ name }) => names.includes(name)))
+  for (const tool of tools)
     server.registerTool(
       tool.name,
       {
@@ -69,7 +90,7 @@ export function createMcpServer(callApi: CallApi, names: readonly string[], vers
 
 /** Calls the API for a tool; its refusal is the answer, in its words. */
 async function useTool(callApi: CallApi, tool: Tool, input: unknown): Promise<CallToolResult> {
-  const given = await callApi(pathOf(tool, tool.toRequest(input)));
+  const given = await callApi({ route: tool.route, path: pathOf(tool, tool.toRequest(input)) });
   if (given.status !== 200) return { isError: true, content: [{ type: 'text', text: messageIn(given) }] };
   const answer = tool.answer.parse(tool.fromBody(given.body, input));
   // Not every assistant reads structured content.

@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 
-import { type CallApi, createMcpServer, usableTools } from './mcp-server.ts';
+import { type CallApi, createMcpServer, toolsOfClient } from './mcp-server.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -17,7 +17,7 @@ const UNREACHABLE = {
  * of a secret at a kintai elsewhere. Throws `ApiRefusal` where that refuses the secret.
  */
 export async function serveMcpOverStdio(siteUrl: string, secret: string, version: string): Promise<void> {
-  const callApi: CallApi = async (path) => {
+  const callApi: CallApi = async ({ path }) => {
     try {
       const answer = await fetch(`${siteUrl}${path}`, {
         headers: { authorization: `Bearer ${secret}` },
@@ -30,8 +30,8 @@ export async function serveMcpOverStdio(siteUrl: string, secret: string, version
       return UNREACHABLE;
     }
   };
-  await usableTools(callApi);
-  const server = serveStdio(async () => createMcpServer(callApi, await usableTools(callApi), version));
+  await toolsOfClient(callApi);
+  const server = serveStdio(async () => createMcpServer(await toolsOfClient(callApi), version));
   await finished(process.stdin, { writable: false });
   await server.close();
 }

@@ -1,12 +1,12 @@
 import { type IncomingMessage, request } from 'node:http';
 
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { sensitiveActs } from '#contract/sensitive-acts.ts';
 import { PERMISSIONS } from '#domain/permissions/permission.ts';
+import { asAssistant } from '../../testing/assistant-client.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -98,32 +98,11 @@ async function secretWith(permissions: readonly string[], userIds: readonly numb
   return (await call(`POST /api/admin/api-clients/${client.id}/secrets`, { days: 30 })).secret;
 }
 
-type Era = 'auto' | 'legacy';
-
-/** Connects the official client, as an assistant does, while `use` runs. */
-async function asAssistant<Result>(
-  secret: string,
-  use: (client: Client) => Promise<Result>,
-  mode: Era = 'auto',
-): Promise<Result> {
-  const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${server.url}/api/mcp`), {
-      requestInit: { headers: { authorization: `Bearer ${secret}` } },
-    }),
-  );
-  try {
-    return await use(client);
-  } finally {
-    await client.close();
-  }
-}
-
 const ask = (secret: string, name: string, input: Record<string, unknown> = {}) =>
-  asAssistant(secret, (client) => client.callTool({ name, arguments: input }));
+  asAssistant(server, secret, (client) => client.callTool({ name, arguments: input }));
 
-const toolsOf = (secret: string, mode?: Era) =>
-  asAssistant(secret, async (client) => (await client.listTools()).tools, mode);
+const toolsOf = (secret: string, mode?: 'legacy' | 'auto') =>
+  asAssistant(server, secret, async (client) => (await client.listTools()).tools, mode);
 
 describe('an assistant', () => {
   it.each(['auto', 'legacy'] as const)(
@@ -135,6 +114,7 @@ describe('an assistant', () => {
       for (const { annotations } of tools)
         expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
       await asAssistant(
+        server,
         secret,
         async (client) => {
           expect(client.getServerVersion()).toMatchObject({ name: 'kintai' });
@@ -223,7 +203,7 @@ describe('an assistant', () => {
     const late = { date: '2026-11-20', irregularType: 'late', reason: SECRETS.reason };
     expect((await server.call('POST /api/time-records/absence', { token: asEmployee, body: late })).status).toBe(201);
     const secret = await secretWith(PERMISSIONS);
-    await asAssistant(secret, async (client) => {
+    await asAssistant(server, secret, async (client) => {
       for (const { name, input } of TOOLS) {
         const all = { user_id: one.userId, month: '2026-11' };
         const fields = Object.keys(input.shape);
@@ -334,7 +314,9 @@ describe('a message', () => {
 
   it('that asks to be told of changes is refused: no connection is held open', async () => {
     const secret = await secretWith(PERMISSIONS);
-    await expect(asAssistant(secret, (client) => client.listen({ toolsListChanged: true }))).rejects.toThrow(/limit/i);
+    await expect(asAssistant(server, secret, (client) => client.listen({ toolsListChanged: true }))).rejects.toThrow(
+      /limit/i,
+    );
   });
 
   it('that is too large is refused, whoever sends it', async () => {

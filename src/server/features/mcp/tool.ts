@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Lenient, ResponseOf, RouteName, Sent } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 
-/** The routes that tools are made of: they read. */
-type ReadName = keyof Routes & `GET ${string}`;
+/** The routes that tools are made of. */
+type ToolRoute = keyof Routes & RouteName;
 
 type SentValue = string | number | boolean;
 
@@ -31,8 +31,8 @@ export interface Tool {
   readonly inWords: (answer: unknown) => string;
 }
 
-/** A tool of a route that reads; the contract's types hold its request and what it takes from the answer. */
-export function toolOf<Name extends ReadName, Input extends z.ZodObject, Answer extends z.ZodObject>(
+/** A tool of a route; the contract's types hold its request and what it takes from the answer. */
+export function toolOf<Name extends ToolRoute, Input extends z.ZodObject, Answer extends z.ZodObject>(
   route: Name,
   tool: Pick<Tool, 'name' | 'title' | 'description'> & {
     readonly input: Input;

@@ -11,10 +11,13 @@ import type { Claims } from './tokens.ts';
 const PREFIX = 'kintai_';
 
 /** How long after a use the next one is stored, in milliseconds: reading a hundred pages is one write. */
-const USED_MS = 60_000;
+export const USED_MS = 60_000;
 
-/** A new secret of an API client of a company, which it names. */
-export const makeApiSecret = (companyId: string): string => `${PREFIX}${companyId}.${makeToken()}`;
+/** A new secret that begins with a prefix, and names its company. */
+export const makeSecret = (prefix: string, companyId: string): string => `${prefix}${companyId}.${makeToken()}`;
+
+/** A new secret of an API client of a company. */
+export const makeApiSecret = (companyId: string): string => makeSecret(PREFIX, companyId);
 
 /** A secret as it is sent. */
 export interface ApiSecret {
@@ -22,11 +25,15 @@ export interface ApiSecret {
   readonly secret: string;
 }
 
-/** The secret in an `Authorization` header; `null` where it has none, but the token of a login, or nothing. */
-export function apiSecretIn(authorization: string | undefined): ApiSecret | null {
-  const [, secret, companyId] = /^Bearer +(kintai_([\w-]+)\.[\w-]+)$/i.exec(authorization ?? '') ?? [];
-  return secret === undefined || companyId === undefined ? null : { secret, companyId };
+/** The secret with a prefix in an `Authorization` header; `null` where it has none. */
+export function secretIn(prefix: string, authorization: string | undefined): ApiSecret | null {
+  const [, secret = ''] = /^Bearer +([\w-]+\.[\w-]+)$/i.exec(authorization ?? '') ?? [];
+  const [companyId = ''] = secret.slice(prefix.length).split('.');
+  return secret.startsWith(prefix) && companyId !== '' ? { secret, companyId } : null;
 }
+
+/** The secret of an API client in an `Authorization` header; `null` where it has none, but the token of a login, or nothing. */
+export const apiSecretIn = (authorization: string | undefined): ApiSecret | null => secretIn(PREFIX, authorization);
 
 interface ClientRow {
   company_id: string;

@@ -16,6 +16,7 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../database/database.ts';
 import type { DB } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { assistantAtWork } from './assistant.ts';
 import type { Caller } from './caller.ts';
 
 // The one place that says who may do what to whom: a route's permission gives its caller the people whom it reaches
@@ -91,6 +92,8 @@ export async function assignedGrants(
   { companyId, userId }: Pick<Caller, 'companyId' | 'userId'>,
   today: IsoDate,
 ): Promise<readonly Grant[]> {
+  // An assistant is for what is its person's own.
+  if (assistantAtWork() !== null) return [];
   const { rows } = await sql<{ permissions: string[]; scope: ScopeKind; client: number | null; people: number[] }>`
     with recursive ${assignmentsOn(companyId, today, sql`a.user_id = ${userId}`)}
     select a.permissions, a.scope, a.client_company_id as client, array(${covered(companyId, today)}) as people

@@ -141,6 +141,19 @@ export interface AssignmentImport {
   undone_at: Timestamp | null;
 }
 
+export interface Assistant {
+  assistant_id: Generated<number>;
+  company_id: string;
+  created_at: Timestamp;
+  ending: string;
+  expires_at: Timestamp;
+  last_used_at: Timestamp | null;
+  name: string;
+  secret_hash: Buffer;
+  tools: string[];
+  user_id: number;
+}
+
 export interface AttendanceRequest {
   attendance_request_id: Generated<number>;
   company_id: string;
@@ -372,6 +385,7 @@ export interface Company {
   admins_plan_shifts: Generated<boolean>;
   asks_confirmation: Generated<boolean>;
   asks_password_again: Generated<boolean>;
+  assistant_use: Generated<import("#domain/mcp/assistant.ts").AssistantUse>;
   company_id: string;
   confirmed_setup_steps: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -1560,6 +1574,7 @@ export interface DB {
   approval_settings: ApprovalSettings;
   assigned_work: AssignedWork;
   assignment_import: AssignmentImport;
+  assistant: Assistant;
   attendance_request: AttendanceRequest;
   attendance_request_event: AttendanceRequestEvent;
   audit_entry: AuditEntry;

@@ -17,6 +17,7 @@ import type { Permission } from '#domain/permissions/permission.ts';
 import { ALL_CLIENT_WORK, isAmong, peopleFor } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type ApiSecret, apiSecretIn, readApiClient } from '../auth/api-secret.ts';
+import { type ActingAssistant, assistantAtWork } from '../auth/assistant.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
 import { requireConfirmation } from '../auth/confirmation.ts';
 import { mayDoToOneself, withPermission } from '../auth/policies.ts';
@@ -122,6 +123,23 @@ async function authoriseClient(
   if (!isPermission(asked.access) || sensitiveActs[asked.name as RouteName] !== undefined)
     throw new AppError('forbidden');
   return { claims, caller: await authorise(platform, caller, asked, now) };
+}
+
+/**
+ * The person of an assistant that calls the route of one of its tools, as which it acts. A sensitive act asks for the password,
+ * which no assistant types: throws `forbidden`.
+ */
+async function authoriseAssistant(
+  platform: RoutePlatform,
+  { id, caller }: ActingAssistant,
+  asked: { name: string; access: Access; people: Route['people']; person: string | undefined },
+  now: EpochMs,
+): Promise<{ readonly claims: Claims; readonly caller: Caller }> {
+  const { companyId, userId, sessionId } = caller;
+  // An assistant in a loop waits, what it reads limited with what it writes, and its person punches meanwhile.
+  platform.writeLimits.begin({ companyId, userId, assistantId: id }, null);
+  if (asked.access !== 'user' || sensitiveActs[asked.name as RouteName] !== undefined) throw new AppError('forbidden');
+  return { claims: { companyId, userId, sessionId }, caller: await authorise(platform, caller, asked, now) };
 }
 
 /** Whether the access of a route is something that people are permitted to do to others. */
@@ -300,6 +318,16 @@ function registerRoute<R extends Route>(
     onRequest: async (request) => {
       ({ at: request.receivedAt, isConfirmed: request.isTimeConfirmed } = await platform.clock.read());
       if (route.access === 'public') return;
+      const work = assistantAtWork();
+      if (work !== null) {
+        // A call within a call isn't the tool's.
+        if (work.route !== name) throw new AppError('forbidden');
+        Object.assign(
+          request,
+          await authoriseAssistant(platform, work.assistant, { name, ...asked }, request.receivedAt),
+        );
+        return;
+      }
       const secret = apiSecretIn(request.headers.authorization);
       if (secret !== null) {
         Object.assign(request, await authoriseClient(platform, secret, { name, ...asked }, request.receivedAt));

@@ -6,7 +6,8 @@ export const WRITES_PER_MINUTE = 240;
 
 const WINDOW_MS = 60_000;
 
-type Person = Pick<Claims, 'companyId' | 'userId'>;
+/** Whose writes are counted: a person's, or those of an assistant of theirs. */
+type Person = Pick<Claims, 'companyId' | 'userId'> & { readonly assistantId?: number };
 
 /** The count of a person's writes in a window. */
 interface Written {
@@ -43,7 +44,7 @@ export function createWriteLimits(perMinute: number, clock: () => number = () =>
     current = new Map();
     begun += passed * WINDOW_MS;
   };
-  const nameOf = ({ companyId, userId }: Person): string => `${userId} ${companyId}`;
+  const nameOf = ({ companyId, userId, assistantId = 0 }: Person): string => `${userId} ${assistantId} ${companyId}`;
   const keyOf = (keyHash: Buffer): string => keyHash.toString('base64');
 
   const writtenBy = (name: string): Written => {

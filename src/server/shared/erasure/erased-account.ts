@@ -64,6 +64,7 @@ export const ERASED_TABLES = [
   'webhook_delivery',
   'calendar_feed',
   'chat_link',
+  'assistant',
   'kiosk_pin',
   'identity_card',
   'used_qr_code',

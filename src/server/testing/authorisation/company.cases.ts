@@ -376,6 +376,14 @@ export const companyCases: AccessCases = {
     stranger: 'not_found',
     call: ({ chatLink: id }) => ({ params: { id } }),
   },
+  'GET /api/assistants': { stranger: 'own' },
+  'POST /api/assistants': {
+    stranger: 'own',
+    call: () => ({ body: { name: '新しいアシスタント', tools: ['my_day'], days: 30 } }),
+  },
+  'DELETE /api/assistants/{id}': { stranger: 'not_found', call: ({ assistant: id }) => ({ params: { id } }) },
+  'GET /api/admin/assistant-settings': { stranger: 'own' },
+  'PUT /api/admin/assistant-settings': { stranger: 'own', call: () => ({ body: { assistant_use: 'off' } }) },
   'GET /api/admin/webhooks': { stranger: 'own' },
   'POST /api/admin/webhooks': { stranger: 'own', call: () => ({ body: webhook }) },
   'PUT /api/admin/webhooks/{id}': {

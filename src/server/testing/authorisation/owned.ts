@@ -102,6 +102,8 @@ export interface Owned {
   /** A program that calls the API, and a secret of it. */
   readonly apiClient: number;
   readonly apiSecret: number;
+  /** An AI assistant of the caller. */
+  readonly assistant: number;
   /** A chat app that the caller has linked, and a code that links another one. */
   readonly chatApp: number;
   readonly chatLink: number;
@@ -237,6 +239,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     ...(await addWebhook(server, employee, secret)),
     ...(await addApiClient(server, companyId, secret)),
     ...(await addChatApps(server, caller, secret)),
+    assistant: await addAssistant(server, caller, secret),
     ...(await addSso(server, employee, secret)),
     ...(await addKiosk(server, employee, secret)),
     payrollTemplate: await addPayrollTemplate(server, companyId, secret),
@@ -847,6 +850,30 @@ async function addChatApps({ database: { kysely }, now }: TestServer, { companyI
     })
     .execute();
   return { chatApp, chatLink, chatCode };
+}
+
+/** An assistant of the caller, in a company that lets its people have some. */
+async function addAssistant(
+  { database: { kysely }, now }: TestServer,
+  { companyId, userId }: TestUser,
+  secret: string,
+) {
+  await kysely.updateTable('company').set({ assistant_use: 'read' }).where('company_id', '=', companyId).execute();
+  const { assistant_id: assistant } = await kysely
+    .insertInto('assistant')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      name: secret,
+      tools: ['my_day'],
+      secret_hash: sha256(randomUUID()),
+      ending: 'abcd',
+      created_at: new Date(now()),
+      expires_at: new Date(now() + 30 * 86_400_000),
+    })
+    .returning('assistant_id')
+    .executeTakeFirstOrThrow();
+  return assistant;
 }
 
 async function addPayrollTemplate({ database }: TestServer, companyId: string, name: string): Promise<number> {
