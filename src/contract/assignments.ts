@@ -9,7 +9,6 @@ import {
   ROUNDING_MINUTES,
 } from '#domain/assignments/assignment.ts';
 import type { Route } from './route.ts';
-import { recentImport } from './user-csv.ts';
 import {
   bodyId,
   cellNotes,
@@ -171,7 +170,8 @@ const tag = 'assignments';
 const access = 'super_admin';
 const params = z.object({ id: pathId });
 const upload = { tag, ...csvUpload(4 * 1024 * 1024) } as const;
-const MISFITS = [
+/** What keeps a person's assignments from being so. */
+export const MISFITS = [
   'client_assignment_twice',
   'client_assignment_overfull',
   'client_assignment_has_work',
@@ -285,22 +285,5 @@ export const assignmentRoutes = {
       'CSVによる客先配属の登録と変更。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
     success: { status: 200, body: messageResponse.extend(counts) },
     errors: [...UNREADABLE_CSV, 'import_faulty', 'client_assignment_has_work', 'client_assignment_has_report'],
-  },
-  'GET /api/admin/assignment-imports': {
-    id: 'listAssignmentImports',
-    summary: '24時間以内の客先配属のCSVの登録。新しい順',
-    tag,
-    access,
-    success: { status: 200, body: z.object({ imports: z.array(recentImport) }) },
-  },
-  'POST /api/admin/assignment-imports/{id}/undo': {
-    id: 'undoAssignmentImport',
-    summary:
-      '24時間以内の客先配属のCSVの登録の取り消し。登録した配属を削除し、変更した配属を元に戻す。その後に変更された配属があれば、何も戻さない',
-    tag,
-    access,
-    params,
-    success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'import_undone', 'import_too_old', 'import_changed', ...MISFITS],
   },
 } as const satisfies Record<string, Route>;

@@ -125,15 +125,10 @@ export const errors = {
   import_undone: { status: 409, message: 'この登録は、すでに取り消されています' },
   import_changed: {
     status: 409,
-    message: '登録の後に変更された配属があるため、取り消せません。配属を1件ずつ確認してください',
-  },
-  past_import_changed: {
-    status: 409,
     message:
-      '登録の後に、同じ月が別のファイルで変更されているため、取り消せません。新しい登録から順に取り消してください',
+      '登録の後に変更された内容があるため、取り消せません。新しい登録から順に取り消すか、1件ずつ修正してください',
   },
-  past_import_closed: { status: 409, message: '登録した月が締められているため、取り消せません' },
-  import_too_old: { status: 409, message: '登録から24時間を過ぎたため、取り消せません' },
+  import_closed: { status: 409, message: '登録した内容の月が締められているため、取り消せません' },
   import_faulty: { status: 400, message: '誤りのある行があるため、登録できません' },
   client_assignment_ends_before: { status: 400, message: form.client_assignment_ends_before },
   client_assignment_band: { status: 400, message: form.client_assignment_band },

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { recentImport } from './user-csv.ts';
-import { cellNotes, csvResponse, csvUpload, messageResponse, optional, pathId, UNREADABLE_CSV } from './wire.ts';
+import { cellNotes, csvResponse, csvUpload, messageResponse, UNREADABLE_CSV } from './wire.ts';
 
 /** The largest file: two years of two thousand people. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -31,10 +30,6 @@ const importRow = z.object({
   hints: cellNotes,
 });
 export type PastMonthImportRow = z.output<typeof importRow>;
-
-/** An import of months, days or punches before the go-live. */
-const pastImport = recentImport.extend({ kind: z.enum(['months', 'days', 'punches']) });
-export type PastImport = z.output<typeof pastImport>;
 
 const counts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) };
 const tag = 'month-end';
@@ -70,24 +65,5 @@ export const pastMonthRoutes = {
       'CSVによる移行前の月の集計の登録と変更。利用開始月より前の月だけを登録できる。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
     success: { status: 200, body: messageResponse.extend(counts) },
     errors: [...UNREADABLE_CSV, 'import_faulty'],
-  },
-  'GET /api/admin/past-imports': {
-    id: 'listPastImports',
-    summary: '移行前の月の集計・日の勤怠・打刻の登録。新しい順',
-    tag,
-    access,
-    /** Those of months, or of days and punches; without it all. */
-    query: z.object({ of: optional(z.enum(['months', 'days'])) }),
-    success: { status: 200, body: z.object({ imports: z.array(pastImport) }) },
-  },
-  'POST /api/admin/past-imports/{id}/undo': {
-    id: 'undoPastImport',
-    summary:
-      '移行前の月の集計・日の勤怠・打刻の登録の取り消し。登録したものを削除し、変更したものを元に戻す。その後に同じ月を登録したとき、月を締めたときは、何も戻さない',
-    tag,
-    access,
-    params: z.object({ id: pathId }),
-    success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'import_undone', 'past_import_changed', 'past_import_closed'],
   },
 } as const satisfies Record<string, Route>;

@@ -26,6 +26,7 @@ import { webhookRoutes } from './webhooks.ts';
 import { kioskRoutes } from './kiosk.ts';
 import { leaveBalanceRoutes } from './leave-balances.ts';
 import { importColumnRoutes } from './import-columns.ts';
+import { importRoutes } from './imports.ts';
 import { monthComparisonRoutes } from './month-comparison.ts';
 import { pastDayRoutes } from './past-days.ts';
 import { pastMonthRoutes } from './past-months.ts';
@@ -128,6 +129,7 @@ const routesOfCompanies = {
   ...leaveImportRoutes,
   ...importColumnRoutes,
   ...hrServiceRoutes,
+  ...importRoutes,
   ...pastMonthRoutes,
   ...pastDayRoutes,
   ...monthComparisonRoutes,

@@ -12,7 +12,7 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'POST /api/admin/users/{id}/reset-password': 'chosen',
   'POST /api/admin/users/reset-passwords': 'chosen',
   'POST /api/admin/users/import': 'chosen',
-  'POST /api/admin/people-imports/{id}/undo': 'chosen',
+  'POST /api/admin/imports/{id}/undo': 'chosen',
   'PUT /api/admin/login-settings': 'chosen',
   // Whose provider says who somebody is, says it of everybody.
   'PUT /api/admin/sso-settings': 'always',

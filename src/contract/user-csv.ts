@@ -2,18 +2,7 @@ import { z } from 'zod';
 
 import type { Route } from './route.ts';
 import { userFilter } from './users.ts';
-import {
-  cellNotes,
-  csvResponse,
-  csvUpload,
-  dateResponse,
-  id,
-  instant,
-  optional,
-  pathId,
-  UNREADABLE_CSV,
-  warnedRows,
-} from './wire.ts';
+import { cellNotes, csvResponse, csvUpload, dateResponse, optional, UNREADABLE_CSV, warnedRows } from './wire.ts';
 
 /** The maximum size of a file of employees, in bytes. */
 const MAX_BYTES = 1024 * 1024;
@@ -101,29 +90,6 @@ export type UserCsvImport = z.output<typeof done>;
 /** What was asked about the file, and `names`: that employment types and departments that it names are registered, too. */
 const choices = warnedRows.extend({ names: optional(z.literal('register')) });
 
-/** An import of the last 24 hours. */
-/** An import that can be undone, or was. */
-export const recentImport = z.object({
-  id,
-  at: instant,
-  /** Who imported it. */
-  actor_name: z.string(),
-  added: z.int().min(0),
-  changed: z.int().min(0),
-  is_undone: z.boolean(),
-});
-export type RecentImport = z.output<typeof recentImport>;
-
-const undone = z.object({
-  message: z.string(),
-  removed: z.int().min(0),
-  /** People whose contract, department, superior, reading, mail address or leave is as before. */
-  reverted: z.int().min(0),
-  /** What stays, by the name of the person or the entry, and why. */
-  left: z.array(z.object({ name: z.string(), reason: z.string() })),
-});
-export type UndoneImport = z.output<typeof undone>;
-
 const upload = { tag: 'users', ...csvUpload(MAX_BYTES) } as const;
 
 export const userCsvRoutes = {
@@ -167,22 +133,5 @@ export const userCsvRoutes = {
       'work_rule_unknown',
     ],
     idempotent: true,
-  },
-  'GET /api/admin/people-imports': {
-    id: 'listImports',
-    summary: '24時間以内の一括登録。新しい順',
-    tag: 'users',
-    access: 'super_admin',
-    success: { status: 200, body: z.object({ imports: z.array(recentImport) }) },
-  },
-  'POST /api/admin/people-imports/{id}/undo': {
-    id: 'undoImport',
-    summary:
-      '24時間以内の一括登録の取り消し。登録した社員のうち記録のない社員を削除し、登録済みの社員のその後に変更されていない内容を元に戻す。取り消せなかったものを名前で返す',
-    tag: 'users',
-    access: 'super_admin',
-    params: z.object({ id: pathId }),
-    success: { status: 200, body: undone },
-    errors: ['not_found', 'import_undone', 'import_too_old', 'work_rule_unknown'],
   },
 } as const satisfies Record<string, Route>;

@@ -57,18 +57,27 @@ import { locationSettingsHandlers } from './features/location/location-settings.
 import { logoHandlers } from './features/logos/logos.routes.ts';
 import {
   importColumnHandlers,
+  importHandlers,
   monthComparisonHandlers,
   pastDayHandlers,
   pastMonthHandlers,
 } from './features/moving-in/moving-in.routes.ts';
 import { PAST_DAY_FILE, PAST_PUNCH_FILE } from './features/moving-in/past-day-files.ts';
 import { PAST_MONTH_FILE } from './features/moving-in/past-months.service.ts';
+import { pastDayUndo, pastMonthUndo } from './features/moving-in/past-undo.ts';
+import type { ImportUndos } from './features/moving-in/imports.service.ts';
 import type { ImportFiles } from './features/moving-in/import-columns.service.ts';
 import { assignmentImport } from './features/assignments/assignment-import.ts';
+import { assignmentUndo } from './features/assignments/assignment-imports.service.ts';
 import { DEPARTMENT_FILE, MEMBERSHIP_FILE } from './features/departments/department-csv.ts';
+import { departmentUndo } from './features/departments/department-import.ts';
+import { membershipUndo } from './features/departments/membership-import.ts';
 import { GRANT_FILE, TAKEN_FILE } from './features/leave/leave-csv-reader.ts';
-import { pcLogImport } from './features/pc-logs/pc-log-import.ts';
+import { grantUndo, takenUndo } from './features/leave/leave-import.service.ts';
+import { pcLogImport, pcLogUndo } from './features/pc-logs/pc-log-import.ts';
 import { CONTRACT_FILE } from './features/users/contract-csv.ts';
+import { contractUndo } from './features/users/contract-changes.service.ts';
+import { peopleUndo } from './features/users/people-imports.service.ts';
 import { EMPLOYEE_FILE } from './features/users/employee-file.ts';
 import { mailHandlers } from './features/mail/mail.routes.ts';
 import { masterDataHandlers } from './features/master-data/master-data.routes.ts';
@@ -213,6 +222,21 @@ const IMPORT_FILES: ImportFiles = {
   past_punches: PAST_PUNCH_FILE,
 };
 
+/** How each import is undone. */
+const importUndos = (mail: MailDelivery): ImportUndos => ({
+  employees: { ...peopleUndo(mail, REGISTRY), noun: EMPLOYEE_FILE.noun },
+  contracts: { ...contractUndo, noun: CONTRACT_FILE.noun },
+  departments: { ...departmentUndo, noun: DEPARTMENT_FILE.noun },
+  memberships: { ...membershipUndo, noun: MEMBERSHIP_FILE.noun },
+  assignments: { ...assignmentUndo, noun: assignmentImport.file.noun },
+  leave_grants: { ...grantUndo, noun: GRANT_FILE.noun },
+  leave_taken: { ...takenUndo, noun: TAKEN_FILE.noun },
+  pc_logs: { ...pcLogUndo, noun: pcLogImport.file.noun },
+  past_months: { ...pastMonthUndo, noun: PAST_MONTH_FILE.noun },
+  past_days: { ...pastDayUndo, noun: PAST_DAY_FILE.noun },
+  past_punches: { ...pastDayUndo, noun: PAST_PUNCH_FILE.noun },
+});
+
 /** How a provider's groups are stored. */
 const DEPARTMENTS: DepartmentWrites = {
   storeGroup: (write, department) => companyDepartments.storeNew(write, department),
@@ -346,6 +370,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...leaveBalanceHandlers(dependencies),
       ...leaveImportHandlers(dependencies),
       ...importColumnHandlers(dependencies, IMPORT_FILES),
+      ...importHandlers({ ...dependencies, reroute }, importUndos(dependencies.mail)),
       ...pastMonthHandlers(dependencies),
       ...pastDayHandlers(dependencies),
       ...monthComparisonHandlers(dependencies),

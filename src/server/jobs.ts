@@ -12,13 +12,11 @@ import { notifyOfLongHours } from './features/health/health-notifications.job.ts
 import { notifyOfLeave } from './features/leave/leave-news.job.ts';
 import { keepLapsedDays } from './features/leave/leave-reserve.service.ts';
 import { makeAllDueGrants } from './features/leave/statutory-grants.service.ts';
-import { purgeOldAssignmentImports } from './features/assignments/assignment-imports.service.ts';
 import { purgeOldLocations } from './features/location/location.service.ts';
 import { purgeOldNotifications } from './features/notifications/notification-purge.job.ts';
 import { notifyOfOvertime } from './features/overtime/overtime-notifications.job.ts';
 import { notifyOfShifts } from './features/shift/shift-notifications.job.ts';
 import { purgeOldDeliveries } from './features/webhooks/webhook-outbox.ts';
-import { purgeOldImports } from './features/users/people-imports.service.ts';
 import { verifyAll } from './platform/audit/nightly-verification.ts';
 import type { DailyJob } from './platform/jobs/jobs.ts';
 
@@ -32,8 +30,6 @@ export const JOBS: readonly DailyJob[] = [
   { queue: 'forget-locations', cron: '30 3 * * *', task: purgeOldLocations },
   { queue: 'sweep-sessions', cron: '45 3 * * *', task: sweepSessions },
   { queue: 'purge-chat-codes', cron: '48 3 * * *', task: purgeCodes },
-  { queue: 'purge-imports', cron: '50 3 * * *', task: purgeOldImports },
-  { queue: 'purge-assignment-imports', cron: '52 3 * * *', task: purgeOldAssignmentImports },
   { queue: 'purge-notifications', cron: '55 3 * * *', task: purgeOldNotifications },
   { queue: 'purge-webhooks', cron: '57 3 * * *', task: purgeOldDeliveries },
   // Those of the morning, before what is gathered is mailed.

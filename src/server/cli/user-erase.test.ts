@@ -228,19 +228,24 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
   );
   await query(
     `with import as (
-       insert into past_import (company_id, at, actor_user_id, added, changed) values ($1, ${at}, $3, 1, 0) returning *)
-     insert into past_month (company_id, user_id, month, past_import_id, from_date, to_date, overtime_minutes,
+       insert into file_import (company_id, import, at, actor_user_id, added, changed)
+       values ($1, 'past_months', ${at}, $3, 1, 0) returning *),
+     kept as (
+       insert into file_import_change (company_id, file_import_id, position, user_id, kept)
+       select company_id, file_import_id, 1, $2, '{}' from import)
+     insert into past_month (company_id, user_id, month, file_import_id, from_date, to_date, overtime_minutes,
        statutory_holiday_minutes)
-     select company_id, $2, '2017-09', past_import_id, '2017-09-01', '2017-09-30', 0, 0 from import`,
+     select company_id, $2, '2017-09', file_import_id, '2017-09-01', '2017-09-30', 0, 0 from import`,
     ...whose,
     admin.userId,
   );
   await query(
     `with import as (
-       insert into past_import (company_id, at, actor_user_id, added, changed, kind) values ($1, ${at}, $3, 1, 0, 'days')
+       insert into file_import (company_id, import, at, actor_user_id, added, changed)
+       values ($1, 'past_days', ${at}, $3, 1, 0)
        returning *)
-     insert into past_day (company_id, user_id, work_date, past_import_id, month, note)
-     select company_id, $2, '2017-09-01', past_import_id, '2017-09', '通院のため' from import`,
+     insert into past_day (company_id, user_id, work_date, file_import_id, month, note)
+     select company_id, $2, '2017-09-01', file_import_id, '2017-09', '通院のため' from import`,
     ...whose,
     admin.userId,
   );

@@ -18,7 +18,7 @@ export async function pastDaysOf(
   const { rows } = await sql<PastDayRow>`
     select * from past_day
     where company_id = ${companyId} and user_id = any(${[...userIds]}::bigint[]) and work_date between ${from} and ${to}
-    order by user_id, work_date, past_import_id`.execute(db);
+    order by user_id, work_date, file_import_id`.execute(db);
   return new Map(
     [...byUser(rows, toPastDay)].map(([userId, own]) => {
       const days = new Map<IsoDate, PastDay>();

@@ -30,7 +30,7 @@ async function lastOfEachMonth(
   const { rows } = await sql<PastMonthRow>`
     select distinct on (user_id, month) * from past_month
     where company_id = ${companyId} and user_id = any(${[...userIds]}::bigint[]) and ${which}
-    order by user_id, month, is_of_days, past_import_id desc`.execute(db);
+    order by user_id, month, is_of_days, file_import_id desc`.execute(db);
   return byUser(rows, toPastMonth);
 }
 
@@ -51,7 +51,7 @@ export async function pastLeaveOf(
         select from leave_taken_before t
         where t.company_id = ${companyId} and t.user_id = p.user_id and t.work_date between p.from_date and p.to_date
       )
-    order by p.user_id, p.month, p.is_of_days, p.past_import_id desc`.execute(db);
+    order by p.user_id, p.month, p.is_of_days, p.file_import_id desc`.execute(db);
   const usages = byUser(rows, (row) => {
     const usage = leaveOfPastMonth(toPastMonth(row));
     return usage === null ? [] : [{ ...usage, month: row.month }];

@@ -129,11 +129,9 @@ it('each import of the contract is here', () => {
 });
 
 it.each(Object.entries(IMPORTS))('%s leaves nothing as it was read before', async (name, { at, shown, answers }) => {
-  // What the screen of employees shows below is loaded by itself, and may come once the test is over.
+  // The earlier imports below are loaded by themselves, and may come once the test is over.
   const wire = fakeWire({
-    'GET /api/admin/people-imports': { imports: [] },
-    'GET /api/admin/assignment-imports': { imports: [] },
-    'GET /api/admin/past-imports': { imports: [] },
+    'GET /api/admin/imports/{import}': { imports: [] },
     ...answers,
   });
   renderScreen(shown, { at, user: SUPER_ADMIN });

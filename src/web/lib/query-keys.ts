@@ -23,6 +23,7 @@ type Read =
   | 'history'
   | 'holidays'
   | 'identity-cards'
+  | 'imports'
   | 'internal-work'
   | 'api-clients'
   | 'webhook-deliveries'

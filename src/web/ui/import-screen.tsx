@@ -14,7 +14,11 @@ import { ImportPreview, type NotedRow, type PreviewTexts } from './import-previe
 import type { ImportCounts } from './import-texts.ts';
 import { Row, Screen, Stack } from './layout.tsx';
 import { ScreenTitle } from './screen-title.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { useWarnedRows } from './warned-rows.tsx';
+
+// Not needed before a file is chosen.
+const RecentImports = lazyPart(async () => (await import('./recent-imports.tsx')).RecentImports);
 
 /** A file that was checked. */
 interface CheckedFile<Preview, Done> {
@@ -24,7 +28,7 @@ interface CheckedFile<Preview, Done> {
   readonly onDone: (done: Done) => void;
 }
 
-/** Imports a file, all of it or nothing, once the person has seen the outcome of each row. */
+/** Imports a file, all of it or nothing, once the person has seen the outcome of each row; below are the earlier ones, which can be undone. */
 export function ImportScreen<Preview, Done = string>({
   name,
   title,
@@ -103,6 +107,9 @@ export function ImportScreen<Preview, Done = string>({
         </Frame>
       )}
       {below}
+      {imports.map(({ key, label }) => (
+        <RecentImports key={key} kind={key} label={label} />
+      ))}
     </Screen>
   );
 }

@@ -1,56 +1,44 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import type { RecentImport, UndoneImport } from '#contract/user-csv.ts';
-import { messageOf } from '../lib/api.ts';
-import { type Change, invalidate, type queryKey } from '../lib/query-keys.ts';
+import type { ImportKey } from '#contract/import-columns.ts';
+import type { RecentImport, UndoneImport } from '#contract/imports.ts';
+import { api, messageOf } from '../lib/api.ts';
+import { invalidate, queryKey } from '../lib/query-keys.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Heading, Hint, Panel, Row, Stack } from './layout.tsx';
 import { recentTexts as texts } from './recent-imports-texts.ts';
 
-/** What was undone, and where something stays, what. */
-type Outcome = Pick<UndoneImport, 'message'> & Partial<Pick<UndoneImport, 'left'>>;
-
-/** The imports of the last 24 hours, each of which can be undone; nothing without any. */
+/** The latest imports of a kind, each of which can be undone; nothing without any. */
 export function RecentImports({
-  query: { key, read },
-  undo,
-  words,
-  changes,
+  kind,
+  label,
 }: {
-  readonly query: {
-    readonly key: ReturnType<typeof queryKey>;
-    readonly read: () => Promise<{ readonly imports: readonly RecentImport[] }>;
-  };
-  readonly undo: (id: string) => Promise<Outcome>;
-  /** The texts of the list, and of the question whether to undo an import. */
-  readonly words: {
-    readonly title: string;
-    readonly about: string;
-    readonly unit: string;
-    readonly question: string;
-    readonly explained: string;
-  };
-  readonly changes: Change;
+  readonly kind: ImportKey;
+  /** The name of the kind, where the screen has two. */
+  readonly label: string | undefined;
 }): ReactNode {
   const queryClient = useQueryClient();
-  const { data } = useQuery({ queryKey: key, queryFn: read });
+  const { data } = useQuery({
+    queryKey: queryKey('imports', kind),
+    queryFn: ({ signal }) => api('GET /api/admin/imports/{import}', { params: { import: kind }, signal }),
+  });
   const [asked, setAsked] = useState<RecentImport | null>(null);
-  const [undone, setUndone] = useState<Outcome | null>(null);
+  const [undone, setUndone] = useState<UndoneImport | null>(null);
   const imports = data?.imports ?? [];
   return (
     <>
       <div role="status">{undone !== null && <Undone {...undone} />}</div>
       {imports.length > 0 && (
-        <Panel labelledBy="recent-imports">
-          <Heading id="recent-imports">{words.title}</Heading>
-          <Hint>{words.about}</Hint>
+        <Panel labelledBy={`recent-${kind}`}>
+          <Heading id={`recent-${kind}`}>{texts.title(label)}</Heading>
+          <Hint>{texts.about}</Hint>
           <Stack gap="sm">
             {imports.map((one) => (
               <Row key={one.id}>
-                <span>{texts.imported(one, words.unit)}</span>
+                <span>{texts.imported(one, kind)}</span>
                 {one.is_undone ? (
                   <Hint as="span">{texts.isUndone}</Hint>
                 ) : (
@@ -64,25 +52,25 @@ export function RecentImports({
         </Panel>
       )}
       <ConfirmDialog
-        name="undo-import"
+        name={`undo-${kind}`}
         subject={asked}
-        title={words.question}
+        title={texts.question}
         action={texts.undo}
         cancel={texts.keep}
         busy={texts.undoing}
         failure={(error) => messageOf(error, texts.failed)}
-        run={({ id }) => undo(String(id))}
+        run={({ id }) => api('POST /api/admin/imports/{id}/undo', { params: { id: String(id) } })}
         onDone={(outcome) => {
           setUndone(outcome);
           setAsked(null);
         }}
-        onSettled={() => invalidate(queryClient, changes)}
+        onSettled={() => invalidate(queryClient, 'employees')}
         onClose={() => setAsked(null)}
       >
         {(one) => (
           <>
-            <p>{texts.imported(one, words.unit)}</p>
-            <p>{words.explained}</p>
+            <p>{texts.imported(one, kind)}</p>
+            <p>{texts.explained[kind]}</p>
           </>
         )}
       </ConfirmDialog>
@@ -90,10 +78,10 @@ export function RecentImports({
   );
 }
 
-const Undone = ({ message, left }: Outcome): ReactNode => (
-  <Banner kind={left === undefined || left.length === 0 ? 'success' : 'info'}>
+const Undone = ({ message, left }: UndoneImport): ReactNode => (
+  <Banner kind={left.length === 0 ? 'success' : 'info'}>
     {message}
-    {left !== undefined && left.length > 0 && (
+    {left.length > 0 && (
       <ul aria-label={texts.left}>
         {left.map(({ name, reason }) => (
           <li key={`${name} ${reason}`}>{texts.stays(name, reason)}</li>

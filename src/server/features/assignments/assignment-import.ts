@@ -39,14 +39,14 @@ import {
   compareRows,
   type ComparedRow,
   type CsvImport,
-  type ImportWrite,
   outcomeOf,
   readRows,
 } from '../../platform/http/csv-import.ts';
+import type { ImportChange, ImportWrite } from '../../platform/http/kept-import.ts';
 import { assignmentsOf, workNamesOf } from '../../records/assignments.ts';
 import { peopleOfRows } from '../../records/people-by-id.ts';
 import { type AssignmentChange, holdAllWork, isSame, putAssignments } from '../../shared/assignments/assignments.ts';
-import { recordAssignmentImport } from './assignment-imports.service.ts';
+import { keptAssignments } from './assignment-imports.service.ts';
 
 /** The file of assignments. */
 export const ASSIGNMENT_FILE = {
@@ -424,13 +424,16 @@ function readAssignment(
   };
 }
 
-/** Stores assignments, audited by person, and keeps how they were. */
-export async function storeAssignmentFile(write: ImportWrite, { before, after }: CheckedAssignments): Promise<void> {
+/** Stores assignments, audited by person. Returns what has changed. */
+export async function storeAssignmentFile(
+  write: ImportWrite,
+  { before, after }: CheckedAssignments,
+): Promise<ImportChange[]> {
   const changes = [...after].map(([userId, own]): AssignmentChange => ({
     userId,
     before: before.get(userId) ?? [],
     after: own,
   }));
   await putAssignments(write, changes);
-  await recordAssignmentImport(write, changes);
+  return keptAssignments(changes);
 }

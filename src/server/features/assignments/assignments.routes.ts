@@ -7,7 +7,6 @@ import type { Handlers } from '../../platform/http/routes.ts';
 import { assignmentsById } from '../../records/assignments.ts';
 import { subjectOf } from '../../records/user-key.ts';
 import { ASSIGNMENT_FILE, assignmentImport, exportAssignments, storeAssignmentFile } from './assignment-import.ts';
-import { recentAssignmentImports, undoAssignmentImport } from './assignment-imports.service.ts';
 import { assignmentIdsOf } from './assignments.repository.ts';
 import {
   assignmentsOfUser,
@@ -79,12 +78,4 @@ export const assignmentHandlers = ({ database, files }: ImportPlatform): Handler
 
   'POST /api/admin/assignments/import': (call) =>
     runImport({ database, files }, call, assignmentImport, storeAssignmentFile, 'import_faulty'),
-
-  'GET /api/admin/assignment-imports': async ({ caller, now }) => ({
-    imports: await recentAssignmentImports(database.kysely, caller.companyId, now),
-  }),
-
-  'POST /api/admin/assignment-imports/{id}/undo': async (call) => ({
-    message: `${await undoAssignmentImport(database, call, call.params.id)}件の配属を元に戻しました`,
-  }),
 });

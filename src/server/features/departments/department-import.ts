@@ -10,16 +10,17 @@ import {
   inTreeOrder,
   mayComeBelow,
 } from '#domain/departments/department.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { bySchema, type CellFault, parseDate } from '../../platform/http/csv-cells.ts';
 import {
   type CheckedRow,
   compareRows,
   type CsvImport,
-  type ImportWrite,
   outcomeOf,
   type ReadRow,
   readRows,
 } from '../../platform/http/csv-import.ts';
+import type { ImportChange, ImportUndo, ImportWrite } from '../../platform/http/kept-import.ts';
 import { idWarnings, notesOf } from '../../platform/http/csv-warnings.ts';
 import { lockCompany } from '../../records/company.ts';
 import { departmentsOf } from '../../records/departments.ts';
@@ -139,14 +140,57 @@ export const departmentImport: CsvImport<
   done: (rows) => `${rows}件の部署・拠点を登録しました`,
 };
 
-/** Stores departments, each audited, each after the one above it, whose id it needs; the new ones have none yet. */
-export async function storeDepartments(write: ImportWrite, { before, after }: CheckedDepartments): Promise<void> {
+/** A department that an import has added, or changed, as it was and as the import left it. */
+interface KeptDepartment {
+  readonly before: DepartmentNode | null;
+  readonly after: DepartmentNode;
+}
+
+/**
+ * Stores departments, each audited, each after the one above it, whose id it needs; the new ones have none yet. Returns what has
+ * changed.
+ */
+export async function storeDepartments(
+  write: ImportWrite,
+  { before, after }: CheckedDepartments,
+): Promise<ImportChange<KeptDepartment>[]> {
   const ids = new Map<number, number>();
+  const kept: KeptDepartment[] = [];
   for (const { node } of DEPARTMENT_KINDS.flatMap((kind) => inTreeOrder([...after.values()], kind))) {
     const parentId = node.parentId === null ? null : (ids.get(node.parentId) ?? node.parentId);
     const department = { ...node, parentId };
     const stored = before.get(node.id);
-    if (stored === undefined) ids.set(node.id, await companyDepartments.storeNew(write, department));
-    else await companyDepartments.storeChange(write, stored, department);
+    if (stored === undefined) {
+      const id = await companyDepartments.storeNew(write, department);
+      ids.set(node.id, id);
+      kept.push({ before: null, after: { ...department, id } });
+    } else if (!holds(stored, department)) {
+      await companyDepartments.storeChange(write, stored, department);
+      kept.push({ before: stored, after: department });
+    }
   }
+  return kept.map((one) => ({ userId: null, days: null, kept: one }));
 }
+
+/** Undoes an import of departments: first what it changed, which may be below those that it added. Throws what a deletion does. */
+export const departmentUndo: ImportUndo = {
+  async undo(write, changes) {
+    const { trx, companyId } = write;
+    await lockDepartments(trx, companyId);
+    const there = await departmentsOf(trx, companyId);
+    const all = changes.map(({ kept }) => kept as KeptDepartment);
+    for (const { after } of all) {
+      const stored = there.get(after.id);
+      if (stored === undefined || !holds(stored, after)) throw new AppError('import_changed');
+    }
+    for (const { before, after } of all)
+      if (before !== null) await companyDepartments.storeChange(write, after, before);
+    const restored = await departmentsOf(trx, companyId);
+    for (const { before } of all)
+      if (before !== null && !mayComeBelow(restored, before.id, before.parentId)) throw new AppError('import_changed');
+    // Those below others first.
+    for (const { before, after } of all.toReversed())
+      if (before === null) await companyDepartments.removeStored(write, after.id);
+    return { left: [] };
+  },
+};

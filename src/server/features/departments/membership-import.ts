@@ -8,6 +8,7 @@ import {
   withMembership,
 } from '#domain/departments/department.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { parseDate } from '../../platform/http/csv-cells.ts';
 import {
   type Cells,
@@ -15,11 +16,12 @@ import {
   compareRows,
   type ComparedRow,
   type CsvImport,
-  type ImportWrite,
   outcomeOf,
   readRows,
 } from '../../platform/http/csv-import.ts';
+import type { ImportChange, ImportUndo, ImportWrite } from '../../platform/http/kept-import.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
+import { changesOfRows, restoreRows } from '../../records/kept-rows.ts';
 import { peopleOfRows } from '../../records/people-by-id.ts';
 import { faultOf, holdDepartments, isSame, putMemberships } from '../../shared/departments/memberships.ts';
 import { MAIN_WORDS, MEMBERSHIP_FILE, type MembershipColumn, peopleByTypedId } from './department-csv.ts';
@@ -140,14 +142,31 @@ function readMembership(
   return { userId: person.userId, department, from, to, word, superiorId };
 }
 
-/** Stores memberships, audited by person. */
+/** Stores memberships, audited by person. Returns what has changed. */
 export async function storeMemberships(
   write: ImportWrite,
   { departments, before, after }: CheckedMemberships,
-): Promise<void> {
+): Promise<ImportChange[]> {
   const changed = [...after].flatMap(([userId, memberships]) => {
     const own = before.get(userId) ?? [];
     return isSame(own, memberships) ? [] : [{ userId, before: own, after: memberships }];
   });
-  if (changed.length > 0) await putMemberships(write, departments, changed);
+  const userIds = changed.map(({ userId }) => userId);
+  return changesOfRows(write, { tables: ['department_membership'], userIds }, () =>
+    putMemberships(write, departments, changed),
+  );
 }
+
+/** Undoes an import of memberships. */
+export const membershipUndo: ImportUndo = {
+  async undo(write, changes) {
+    const { trx, companyId } = write;
+    await holdDepartments(trx, companyId, [...(await departmentsOf(trx, companyId)).keys()]);
+    await restoreRows(write, changes);
+    const departments = await departmentsOf(trx, companyId);
+    const userIds = changes.flatMap(({ userId }) => userId ?? []);
+    for (const own of (await membershipsOf(trx, companyId, userIds)).values())
+      if (faultOf(own, departments) !== null) throw new AppError('import_changed');
+    return { left: [] };
+  },
+};

@@ -8,22 +8,24 @@ import { leaveDays, leaveOfDay, toDays } from '#domain/leave/amount.ts';
 import { calculateLedger, type LeaveGrant } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { dayOfLeave } from '#domain/leave/request-days.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import { earlierOf, isoDate, type IsoDate, laterOf } from '#domain/time/date.ts';
 import { inForceOrFirst } from '#domain/time/in-force.ts';
 import { minutes, type Minutes } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import {
   type Cells,
   type CheckedRow,
   compareRows,
   type ComparedRow,
   type CsvImport,
-  type ImportWrite,
   outcomeOf,
   readRows,
 } from '../../platform/http/csv-import.ts';
+import type { ImportChange, ImportUndo, ImportWrite } from '../../platform/http/kept-import.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
+import { changesOfRows, restoreRows } from '../../records/kept-rows.ts';
 import { idOf, peopleOfRows } from '../../records/people-by-id.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { dueOf, planOf } from '../../shared/leave/due-grants.ts';
@@ -38,6 +40,7 @@ import {
   toImported,
 } from '../../shared/leave/imported-grants.ts';
 import { type LeaveAccount, loadLeaveAccounts } from '../../shared/leave/leave-accounts.ts';
+import { restoreGrants } from '../../shared/leave/restored-grants.ts';
 import { type GrantFacts, grantFactsOf } from '../../shared/leave/statutory-grants.ts';
 import { GRANT_FILE, type GrantColumn, TAKEN_FILE, type TakenColumn } from './leave-csv-reader.ts';
 import { type ImportedDay, readGrantRow, readTakenRow } from './leave-csv-rows.ts';
@@ -202,8 +205,15 @@ async function peopleOfFile(
   };
 }
 
-/** Stores grants with what is left of them, each audited. */
-export async function storeGrants(
+/** Stores grants with what is left of them, each audited. Returns what has changed. */
+export const storeGrants = (write: ImportWrite, checked: Checked<CheckedGrant>): Promise<ImportChange[]> =>
+  changesOfRows(write, { tables: ['leave_grant'], userIds: peopleIn(checked) }, () => putGrants(write, checked));
+
+const peopleIn = ({ rows }: Checked<CheckedGrant | CheckedDay>): number[] => [
+  ...new Set(rows.flatMap(({ value }) => value?.userId ?? [])),
+];
+
+async function putGrants(
   { trx, companyId, actorUserId, now }: ImportWrite,
   { rows }: Checked<CheckedGrant>,
 ): Promise<void> {
@@ -239,8 +249,35 @@ export async function storeGrants(
   }
 }
 
-/** Stores days that were taken, each audited. */
-export async function storeDays(
+/** Undoes an import of grants. Throws `leave_grant_in_use` where days already taken would lose their cover. */
+export const grantUndo: ImportUndo = {
+  async undo(write, changes) {
+    await restoreGrants(write, changes);
+    return { left: [] };
+  },
+};
+
+/** Stores days that were taken, each audited. Returns what has changed. */
+export function storeDays(write: ImportWrite, checked: Checked<CheckedDay>): Promise<ImportChange[]> {
+  const dates = checked.rows.flatMap(({ value }) => value?.said.date ?? []);
+  const period = { from: dates.reduce(earlierOf), to: dates.reduce(laterOf) };
+  const watched = { tables: ['leave_taken_before' as const], userIds: peopleIn(checked), period };
+  return changesOfRows(write, watched, () => putDays(write, checked));
+}
+
+/** Undoes an import of days that were taken. One that it removed stays so where leave was asked for on it since. */
+export const takenUndo: ImportUndo = {
+  async undo(write, changes) {
+    const restored = (await restoreRows(write, changes)).flatMap(({ before }) => (before === null ? [] : [before]));
+    const userIds = restored.map(({ user_id: userId }) => Number(userId));
+    const onLeave = await datesOnLeave(write.trx, write.companyId, userIds);
+    if (restored.some((row) => onLeave.get(Number(row.user_id))?.has(isoDate(String(row.work_date)))))
+      throw new AppError('import_changed');
+    return { left: [] };
+  },
+};
+
+async function putDays(
   { trx, companyId, actorUserId, now }: ImportWrite,
   { rows }: Checked<CheckedDay>,
 ): Promise<void> {

@@ -1,8 +1,9 @@
 import type { importColumnRoutes } from '#contract/import-columns.ts';
+import type { importRoutes } from '#contract/imports.ts';
 import type { monthComparisonRoutes } from '#contract/month-comparison.ts';
 import type { pastDayRoutes } from '#contract/past-days.ts';
 import type { pastMonthRoutes } from '#contract/past-months.ts';
-import { japanDate } from '#domain/time/instant.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { csvOf, sendCsv } from '../../platform/http/csv.ts';
 import { type ImportPlatform, isFileOf, previewImport, runImport } from '../../platform/http/csv-import.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
@@ -10,10 +11,10 @@ import { subjectOf } from '../../records/user-key.ts';
 import { periodOf, requestedPeriod } from '../../records/wage-periods.ts';
 import { compareMonth, comparisonCsv } from './comparison.service.ts';
 import { type ImportFiles, importColumns, readColumns } from './import-columns.service.ts';
+import { type ImportUndos, recentImports, undoImport } from './imports.service.ts';
 import { PAST_DAY_FILE, PAST_PUNCH_FILE } from './past-day-files.ts';
 import { pastDaysOfMonth } from './past-days-of-month.ts';
 import { pastDayImport, pastPunchImport, storePastDays } from './past-days.service.ts';
-import { pastImportsOf, undoPastImport } from './past-imports.service.ts';
 import { exportPastMonths, PAST_MONTH_FILE, pastMonthImport, storePastMonths } from './past-months.service.ts';
 
 /** Routes of the columns of files that come from other systems. */
@@ -26,6 +27,27 @@ export const importColumnHandlers = (
   'PUT /api/admin/import-columns/{import}': ({ body, ...call }) => {
     const { import: key } = call.params;
     return importColumns.save(platform.database, { ...call, body: { ...body, import: key, file: imports[key] } });
+  },
+});
+
+/** Routes of the imports that can be undone. Whom requests wait for is looked up again: people and departments may have changed. */
+export const importHandlers = (
+  {
+    database,
+    reroute,
+  }: Pick<ImportPlatform, 'database'> & {
+    readonly reroute: (companyId: string, now: EpochMs) => Promise<void>;
+  },
+  undos: ImportUndos,
+): Handlers<typeof importRoutes> => ({
+  'GET /api/admin/imports/{import}': async ({ caller, params }) => ({
+    imports: await recentImports(database.kysely, caller.companyId, params.import),
+  }),
+
+  'POST /api/admin/imports/{id}/undo': async (call) => {
+    const undone = await undoImport(database, undos, call, call.params.id);
+    await reroute(call.caller.companyId, call.now);
+    return undone;
   },
 });
 
@@ -43,16 +65,6 @@ export const pastMonthHandlers = (platform: ImportPlatform): Handlers<typeof pas
 
     'POST /api/admin/past-months/import': (call) =>
       runImport(platform, call, pastMonthImport, storePastMonths, 'import_faulty'),
-
-    'GET /api/admin/past-imports': async ({ caller, query }) => ({
-      imports: await pastImportsOf(database.kysely, caller.companyId, query.of),
-    }),
-
-    'POST /api/admin/past-imports/{id}/undo': async (call) => {
-      const { kind, count } = await undoPastImport(database, call, call.params.id);
-      const what = { months: '件の月の集計', days: '日の勤怠', punches: '日の打刻' }[kind];
-      return { message: `${count}${what}を元に戻しました` };
-    },
   };
 };
 
@@ -90,8 +102,8 @@ export const pastDayHandlers = (platform: ImportPlatform): Handlers<typeof pastD
 
     'POST /api/admin/past-days/import': async (call) =>
       (await isOfPunches(call))
-        ? runImport(platform, call, pastPunchImport, storePastDays('punches'), 'import_faulty')
-        : runImport(platform, call, pastDayImport, storePastDays('days'), 'import_faulty'),
+        ? runImport(platform, call, pastPunchImport, storePastDays, 'import_faulty')
+        : runImport(platform, call, pastDayImport, storePastDays, 'import_faulty'),
   };
 };
 

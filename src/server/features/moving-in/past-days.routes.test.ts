@@ -38,9 +38,8 @@ const preview = (file: BlobPart) => send('POST /api/admin/past-days/import/previ
 const run = (file: BlobPart) => send('POST /api/admin/past-days/import', file);
 const runMonths = (rows: string) =>
   send('POST /api/admin/past-months/import', `社員ID,年月,時間外労働時間,法定休日労働時間,有休取得日数\n${rows}`);
-const imports = async (of = 'days') =>
-  (await server.call(`GET /api/admin/past-imports?of=${of}`, { token })).body.imports;
-const undo = (id: number) => server.call(`POST /api/admin/past-imports/${id}/undo`, { token });
+const imports = async (of = 'past_days') => (await server.call(`GET /api/admin/imports/${of}`, { token })).body.imports;
+const undo = (id: number) => server.call(`POST /api/admin/imports/${id}/undo`, { token });
 const monthOf = async (month: string) =>
   (await server.call(`GET /api/admin/users/${employee.userId}/past-days?month=${month}`, { token })).body;
 
@@ -84,7 +83,7 @@ describe('36協定', () => {
         figures: [{ figure: 'overtime', theirs: 780, ours: 720, difference: -60 }],
       },
     ]);
-    const [month] = await imports('months');
+    const [month] = await imports('past_months');
     await undo(month.id);
     expect(await overtimeIn('2026-09')).toBe(750);
     const [days] = await imports();
@@ -97,8 +96,8 @@ describe('36協定', () => {
     await run(overtimeOn({ '2026-08': '10:00' }).replaceAll('-01', '-02'));
     expect(await overtimeIn('2026-08')).toBe(1200);
     const [second, first] = await imports();
-    expect(await undo(first.id)).toMatchObject({ status: 409, body: { code: 'past_import_changed' } });
-    expect((await undo(second.id)).body.message).toBe('1日の勤怠を元に戻しました');
+    expect(await undo(first.id)).toMatchObject({ status: 409, body: { code: 'import_changed' } });
+    expect((await undo(second.id)).body.message).toBe('1件の移行前の日の勤怠を元に戻しました');
     expect(await overtimeIn('2026-08')).toBe(600);
     expect((await undo(first.id)).status).toBe(200);
     expect((await rowOf()).carried_months).toEqual([]);
@@ -126,7 +125,7 @@ it('paid leave and attendance take the days as they take the lines of months', a
   expect((await ledger()).taken_in_past_months).toEqual([{ month: '2026-05', days: 1.5 }]);
   await runMonths('P1,2026-05,0:00,0:00,2\n');
   expect((await ledger()).grants.at(-1).obligation.counted_days).toBe(2);
-  for (const of of ['months', 'days']) await undo((await imports(of))[0].id);
+  for (const of of ['past_months', 'past_days']) await undo((await imports(of))[0].id);
   expect(await ledger()).toEqual(before);
 });
 
@@ -190,9 +189,9 @@ describe('a day', () => {
         { outcome: 'change' },
       ],
     });
-    const [punches] = await imports();
-    expect(punches).toMatchObject({ kind: 'punches', added: 0, changed: 2 });
-    expect((await undo(punches.id)).body.message).toBe('1日の打刻を元に戻しました');
+    const [punches] = await imports('past_punches');
+    expect(punches).toMatchObject({ added: 0, changed: 2 });
+    expect((await undo(punches.id)).body.message).toBe('2件の移行前の打刻を元に戻しました');
     expect((await monthOf('2026-09')).days).toMatchObject([{ punches: [], worked_minutes: 480 }]);
   });
 
@@ -245,7 +244,7 @@ describe('an import', () => {
       [companyId, employee.userId],
     );
     const [one] = await imports();
-    expect(await undo(one.id)).toMatchObject({ status: 409, body: { code: 'past_import_closed' } });
+    expect(await undo(one.id)).toMatchObject({ status: 409, body: { code: 'import_closed' } });
     expect((await preview(overtimeOn({ '2026-09': '9:00' }))).body.rows[0].faults).toEqual([
       { column: '日付', message: '締められている月です' },
     ]);

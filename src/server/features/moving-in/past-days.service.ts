@@ -20,12 +20,11 @@ import {
   type CheckedRow,
   compareRows,
   type ComparedRow,
-  countsOf,
   type CsvImport,
-  type ImportWrite,
   outcomeOf,
   readManyRows,
 } from '../../platform/http/csv-import.ts';
+import type { ImportChange, KeptWrite } from '../../platform/http/kept-import.ts';
 import type { CsvLine } from '../../platform/http/csv-lines.ts';
 import { lockCompany } from '../../records/company.ts';
 import { pastDaysOf } from '../../records/past-days.ts';
@@ -316,37 +315,22 @@ export const presentPastDay = (day: PastDay): PastDayResponse => ({
 /** How many days are stored by a statement. */
 const PART = 10_000;
 
-/** Stores the days of a file as an import of their own, with what their months add up to; audited by person. */
-export const storePastDays =
-  (kind: 'days' | 'punches') =>
-  async (
-    { trx, companyId, actorUserId, now }: ImportWrite,
-    {
-      rows,
-      days,
-      months,
-    }: Pick<CheckedDays<string, OfPerson>, 'days' | 'months'> & {
-      readonly rows: Parameters<typeof countsOf>[0];
-    },
-  ): Promise<void> => {
-    const stored = days.filter(({ outcome }) => outcome !== 'unchanged');
-    if (stored.length === 0) return;
-    const { added, changed } = countsOf(rows);
-    const { past_import_id: importId } = await trx
-      .insertInto('past_import')
-      .values({ company_id: companyId, at: new Date(now), actor_user_id: actorUserId, added, changed, kind })
-      .returning('past_import_id')
-      .executeTakeFirstOrThrow();
-    const monthsOf = groupBy(months, ({ userId }) => userId);
-    const monthOf = ({ userId, said }: SaidDay) =>
-      monthsOf.get(userId)?.find((month) => isWithin(said.date, month))?.month ?? null;
-    for (let begin = 0; begin < stored.length; begin += PART) {
-      const part = stored.slice(begin, begin + PART).map((one) => {
-        const { date, kind: dayKind, ...values } = presentPastDay(one.said);
-        return { user_id: one.userId, work_date: date, month: monthOf(one), day_kind: dayKind, ...values };
-      });
-      await sql`
-        insert into past_day (company_id, user_id, work_date, past_import_id, month, punches, break_minutes, worked_minutes,
+/** Stores the days of a file as rows of its import, with what their months add up to; audited by person. */
+export async function storePastDays(
+  { trx, companyId, actorUserId, importId }: KeptWrite,
+  { days, months }: Pick<CheckedDays<string, OfPerson>, 'days' | 'months'>,
+): Promise<ImportChange[]> {
+  const stored = days.filter(({ outcome }) => outcome !== 'unchanged');
+  const monthsOf = groupBy(months, ({ userId }) => userId);
+  const monthOf = ({ userId, said }: SaidDay) =>
+    monthsOf.get(userId)?.find((month) => isWithin(said.date, month))?.month ?? null;
+  for (let begin = 0; begin < stored.length; begin += PART) {
+    const part = stored.slice(begin, begin + PART).map((one) => {
+      const { date, kind: dayKind, ...values } = presentPastDay(one.said);
+      return { user_id: one.userId, work_date: date, month: monthOf(one), day_kind: dayKind, ...values };
+    });
+    await sql`
+        insert into past_day (company_id, user_id, work_date, file_import_id, month, punches, break_minutes, worked_minutes,
           inside_overtime_minutes, overtime_minutes, statutory_holiday_minutes, night_minutes, late_minutes,
           early_leave_minutes, leave_days, absence_days, day_kind, note)
         select ${companyId}, user_id, work_date, ${importId}, month, punches, break_minutes, worked_minutes,
@@ -356,31 +340,32 @@ export const storePastDays =
           punches jsonb, break_minutes integer, worked_minutes integer, inside_overtime_minutes integer,
           overtime_minutes integer, statutory_holiday_minutes integer, night_minutes integer, late_minutes integer,
           early_leave_minutes integer, leave_days numeric, absence_days numeric, day_kind text, note text)`.execute(
-        trx,
-      );
-    }
-    const byPerson = groupBy(stored, ({ userId }) => userId);
-    const changedMonths = new Set(stored.map((one) => `${one.userId} ${monthOf(one)}`));
-    const totals = months.flatMap(({ userId, month, total }) =>
-      total === null || !changedMonths.has(`${userId} ${month}`) ? [] : [{ userId, month: total }],
-    );
-    await storeMonths(trx, { companyId, importId, isOfDays: true }, totals);
-    const totalsOf = groupBy(totals, ({ userId }) => userId);
-    await writeAudit(
       trx,
-      ...[...byPerson].map(([userId, own]) => {
-        const dates = own.map(({ said }) => said.date).toSorted();
-        return {
-          ...auditOf({ companyId, userId }, actorUserId),
-          action: 'import_past_days' as const,
-          before: { days: own.filter(({ before }) => before !== null).length },
-          after: {
-            from: dates[0] ?? null,
-            to: dates.at(-1) ?? null,
-            days: own.length,
-            months: (totalsOf.get(userId) ?? []).map(({ month }) => ({ month: month.month, ...presentTotals(month) })),
-          },
-        };
-      }),
     );
-  };
+  }
+  const byPerson = groupBy(stored, ({ userId }) => userId);
+  const changedMonths = new Set(stored.map((one) => `${one.userId} ${monthOf(one)}`));
+  const totals = months.flatMap(({ userId, month, total }) =>
+    total === null || !changedMonths.has(`${userId} ${month}`) ? [] : [{ userId, month: total }],
+  );
+  await storeMonths(trx, { companyId, importId, isOfDays: true }, totals);
+  const totalsOf = groupBy(totals, ({ userId }) => userId);
+  await writeAudit(
+    trx,
+    ...[...byPerson].map(([userId, own]) => {
+      const dates = own.map(({ said }) => said.date).toSorted();
+      return {
+        ...auditOf({ companyId, userId }, actorUserId),
+        action: 'import_past_days' as const,
+        before: { days: own.filter(({ before }) => before !== null).length },
+        after: {
+          from: dates[0] ?? null,
+          to: dates.at(-1) ?? null,
+          days: own.length,
+          months: (totalsOf.get(userId) ?? []).map(({ month }) => ({ month: month.month, ...presentTotals(month) })),
+        },
+      };
+    }),
+  );
+  return [];
+}

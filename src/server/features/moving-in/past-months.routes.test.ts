@@ -36,8 +36,8 @@ async function send(route: string, file: BlobPart) {
 }
 const preview = (rows: string) => send('POST /api/admin/past-months/import/preview', HEAD + rows);
 const run = (rows: string) => send('POST /api/admin/past-months/import', HEAD + rows);
-const imports = async () => (await server.call('GET /api/admin/past-imports', { token })).body.imports;
-const undo = (id: number) => server.call(`POST /api/admin/past-imports/${id}/undo`, { token });
+const imports = async () => (await server.call('GET /api/admin/imports/past_months', { token })).body.imports;
+const undo = (id: number) => server.call(`POST /api/admin/imports/${id}/undo`, { token });
 const exported = async (): Promise<string> => (await server.call('GET /api/admin/past-months/export', { token })).body;
 
 const HEAD = '社員ID,年月,実働時間,時間外労働時間,法定休日労働時間,深夜労働時間,出勤日数,有休取得日数,欠勤日数\n';
@@ -144,8 +144,8 @@ describe('an import', () => {
       { added: 1, changed: 0, is_undone: false },
       { added: 1, changed: 1, is_undone: false },
     ]);
-    expect(await undo(first.id)).toMatchObject({ status: 409, body: { code: 'past_import_changed' } });
-    expect((await undo(second.id)).body.message).toBe('2件の月の集計を元に戻しました');
+    expect(await undo(first.id)).toMatchObject({ status: 409, body: { code: 'import_changed' } });
+    expect((await undo(second.id)).body.message).toBe('2件の移行前の月の集計を元に戻しました');
     expect(await exported()).toBe(before);
     expect(await undo(second.id)).toMatchObject({ status: 409, body: { code: 'import_undone' } });
     expect((await undo(first.id)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('an import', () => {
       [companyId, employee.userId],
     );
     const [one] = await imports();
-    expect(await undo(one.id)).toMatchObject({ status: 409, body: { code: 'past_import_closed' } });
+    expect(await undo(one.id)).toMatchObject({ status: 409, body: { code: 'import_closed' } });
     expect((await preview('P1,2026-09,,11:00,0:00,,,,\n')).body.rows[0].faults).toEqual([
       { column: '年月', message: '締められている月です' },
     ]);

@@ -17,12 +17,11 @@ import {
   type CheckedRow,
   compareRows,
   type ComparedRow,
-  countsOf,
   type CsvImport,
-  type ImportWrite,
   outcomeOf,
   readRows,
 } from '../../platform/http/csv-import.ts';
+import type { ImportChange, KeptWrite } from '../../platform/http/kept-import.ts';
 import { lockCompany } from '../../records/company.ts';
 import { peopleOfRows } from '../../records/people-by-id.ts';
 import { pastMonthLinesOf } from '../../records/past-months.ts';
@@ -209,7 +208,7 @@ export async function storeMonths(
           company_id: companyId,
           user_id: userId,
           month: month.month,
-          past_import_id: importId,
+          file_import_id: importId,
           from_date: month.from,
           to_date: month.to,
           worked_minutes: month.worked,
@@ -225,17 +224,10 @@ export async function storeMonths(
       .execute();
 }
 
-/** Stores the months of a file as an import of their own, audited by person. */
-export async function storePastMonths(write: ImportWrite, { rows }: CheckedMonths): Promise<void> {
-  const { trx, companyId, actorUserId, now } = write;
-  const { added, changed } = countsOf(rows);
+/** Stores the months of a file as rows of its import, audited by person. Another copy of what has changed isn't needed. */
+export async function storePastMonths(write: KeptWrite, { rows }: CheckedMonths): Promise<ImportChange[]> {
+  const { trx, companyId, actorUserId, importId } = write;
   const stored = rows.flatMap(({ value, outcome }) => (value === null || outcome === 'unchanged' ? [] : [value]));
-  if (stored.length === 0) return;
-  const { past_import_id: importId } = await trx
-    .insertInto('past_import')
-    .values({ company_id: companyId, at: new Date(now), actor_user_id: actorUserId, added, changed })
-    .returning('past_import_id')
-    .executeTakeFirstOrThrow();
   await storeMonths(trx, { companyId, importId, isOfDays: false }, stored);
   const before = new Map(
     rows.flatMap(({ value, found }) => (value === null || found === null ? [] : [[value, found.before] as const])),
@@ -250,6 +242,7 @@ export async function storePastMonths(write: ImportWrite, { rows }: CheckedMonth
       after: { months: own.flatMap(({ month }) => auditedMonth(month)) },
     })),
   );
+  return [];
 }
 
 const auditedMonth = (month: PastMonth | null) =>

@@ -1,5 +1,5 @@
 import type { PcLogImportRow } from '#contract/pc-logs.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import { earlierOf, type IsoDate, laterOf } from '#domain/time/date.ts';
 import { type EpochMs, instantOf } from '#domain/time/instant.ts';
 import type { WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseWorkingDayTime } from '#domain/time/typed.ts';
@@ -12,9 +12,11 @@ import {
   type CsvImport,
   readRows,
 } from '../../platform/http/csv-import.ts';
+import type { ImportChange, ImportUndo, ImportWrite } from '../../platform/http/kept-import.ts';
+import { changesOfRows, restoreRows } from '../../records/kept-rows.ts';
 import { peopleOfRows } from '../../records/people-by-id.ts';
 import { dayKey, type PcLog, storedPcLogs } from './pc-logs.repository.ts';
-import { comparedWith, faultsOf, presentTimes, sayStored, UNKNOWN } from './pc-logs.service.ts';
+import { comparedWith, faultsOf, presentTimes, sayStored, storePcLogs, UNKNOWN } from './pc-logs.service.ts';
 
 const FILE = {
   columns: {
@@ -66,6 +68,23 @@ export const pcLogImport: CsvImport<Column, CheckedLogs, Omit<PcLogImportRow, ke
   }),
 
   done: sayStored,
+};
+
+/** Stores a file of PC logs, each day audited. Returns what has changed. */
+export function storePcLogFile(write: ImportWrite, { rows }: CheckedLogs): Promise<ImportChange[]> {
+  const found = rows.flatMap((row) => row.found ?? []);
+  const dates = found.map(({ value }) => value.date);
+  const userIds = [...new Set(found.map(({ value }) => value.userId))];
+  const period = { from: dates.reduce(earlierOf), to: dates.reduce(laterOf) };
+  return changesOfRows(write, { tables: ['pc_log'], userIds, period }, () => storePcLogs(write, found));
+}
+
+/** Undoes an import of PC logs. */
+export const pcLogUndo: ImportUndo = {
+  async undo(write, changes) {
+    await restoreRows(write, changes);
+    return { left: [] };
+  },
 };
 
 function readLog(cells: Cells<Column>, personOf: CheckedLogs['personOf'], today: IsoDate): PcLog | null {

@@ -1,8 +1,8 @@
 import type { pcLogRoutes } from '#contract/pc-logs.ts';
 import { type ImportPlatform, previewImport, runImport } from '../../platform/http/csv-import.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { pcLogImport } from './pc-log-import.ts';
-import { savePcLogs, storePcLogs } from './pc-logs.service.ts';
+import { pcLogImport, storePcLogFile } from './pc-log-import.ts';
+import { savePcLogs } from './pc-logs.service.ts';
 
 /** Routes of the PC logs. */
 export const pcLogHandlers = (platform: ImportPlatform): Handlers<typeof pcLogRoutes> => ({
@@ -10,16 +10,5 @@ export const pcLogHandlers = (platform: ImportPlatform): Handlers<typeof pcLogRo
 
   'POST /api/admin/pc-logs/import/preview': (call) => previewImport(platform, call, pcLogImport),
 
-  'POST /api/admin/pc-logs/import': (call) =>
-    runImport(
-      platform,
-      call,
-      pcLogImport,
-      (write, { rows }) =>
-        storePcLogs(
-          write,
-          rows.flatMap(({ found }) => found ?? []),
-        ),
-      'import_faulty',
-    ),
+  'POST /api/admin/pc-logs/import': (call) => runImport(platform, call, pcLogImport, storePcLogFile, 'import_faulty'),
 });

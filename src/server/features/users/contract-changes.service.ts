@@ -21,9 +21,11 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { CellFault } from '../../platform/http/csv-cells.ts';
-import { answerOf, countsOf, readRows } from '../../platform/http/csv-import.ts';
+import { answerOf, countsOf, keepImport, readRows } from '../../platform/http/csv-import.ts';
 import type { CsvLine } from '../../platform/http/csv-lines.ts';
+import type { ImportUndo } from '../../platform/http/kept-import.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
+import { changesOfRows } from '../../records/kept-rows.ts';
 import { idOf } from '../../records/people-by-id.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
 import {
@@ -32,6 +34,7 @@ import {
   presentChange,
   settleGrantsOfMany,
 } from '../../shared/leave/grant-changes.ts';
+import { restoreGrants } from '../../shared/leave/restored-grants.ts';
 import { grantFactsOf, withContracts } from '../../shared/leave/statutory-grants.ts';
 import { misfitsOfChange, plannedMisfits, presentMisfits } from '../../shared/shift/shift-misfits.ts';
 import { CONTRACT_FILE, type ContractColumn, type ContractLists, readContractRow } from './contract-csv.ts';
@@ -42,6 +45,8 @@ import { changeMessage, checkRule, presentContracts, putContracts } from './work
 export interface WantedChanges {
   /** SQL: whether an account is of one of the people. */
   readonly isOf: RawBuilder<boolean>;
+  /** Whether a file has them, whose import is kept. */
+  readonly isFile: boolean;
   /** The employment types that it can name, `null` for each that the company has. */
   readonly types: readonly (number | null | undefined)[] | null;
   /** The change of each of the people, by what the company has. */
@@ -58,6 +63,7 @@ interface Known {
 /** One change of several people's contracts. It throws `not_found` and `work_rule_unknown`. */
 export const changeOfMany = (userIds: readonly number[], change: ContractChange): WantedChanges => ({
   isOf: sql`user_id = any(${[...userIds]})`,
+  isFile: false,
   types: [change.terms.employmentTypeId],
   async read(db, companyId, { people, types }) {
     await checkRule(db, companyId, change.terms.workRuleId);
@@ -68,6 +74,7 @@ export const changeOfMany = (userIds: readonly number[], change: ContractChange)
 /** The changes in a file. */
 export const changesOfFile = (lines: readonly CsvLine<ContractColumn>[]): WantedChanges => ({
   isOf: sql`folded_form(employee_id) = any(${lines.map(({ cells }) => foldedForm(idOf(cells.employeeId)))})`,
+  isFile: true,
   types: null,
   read: async (db, companyId, { people, types, today }) =>
     readChanges(lines, people, await listsOf(db, companyId, types), today),
@@ -213,13 +220,29 @@ export async function storeChanges(
     );
     const people = [...new Set(checked.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
     const factsBefore = await grantFactsOf(trx, companyId, people, japanDate(now));
-    await putContracts(trx, { companyId, actorUserId, now }, changes);
-    await settleGrantsOfMany(trx, factsBefore, grants, { actorUserId, now });
+    const store = async (): Promise<void> => {
+      await putContracts(trx, { companyId, actorUserId, now }, changes);
+      await settleGrantsOfMany(trx, factsBefore, grants, { actorUserId, now });
+    };
+    const write = { trx, companyId, actorUserId, now };
+    if (wanted.isFile)
+      await keepImport(write, 'contracts', checked, () =>
+        changesOfRows(write, { tables: ['work_contract', 'leave_grant'], userIds: people }, store),
+      );
+    else await store();
     const months = await closedMonths(trx, companyId, checked);
     const answer = answerOf(checked, (changed) => changeMessage(`${changed}件の契約を登録しました`, months));
     return { ...answer, closed_months: months };
   });
 }
+
+/** Undoes an import of contracts, with what it did to the grants of paid leave. */
+export const contractUndo: ImportUndo = {
+  async undo(write, changes) {
+    await restoreGrants(write, changes);
+    return { left: [] };
+  },
+};
 
 /** The people of a change, whose rows a transaction locks in the one order of all locks of accounts. */
 async function lockPeople(trx: Transaction<DB>, companyId: string, wanted: WantedChanges): Promise<void> {

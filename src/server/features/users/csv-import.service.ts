@@ -18,11 +18,12 @@ import type { CellFault } from '../../platform/http/csv-cells.ts';
 import {
   type CheckedRow as Row,
   countsOf,
+  keepImport,
   type CsvImport,
   type ImportScope,
-  type ImportWrite,
   linesOf,
 } from '../../platform/http/csv-import.ts';
+import type { ImportWrite } from '../../platform/http/kept-import.ts';
 import type { CsvLine } from '../../platform/http/csv-lines.ts';
 import { type WarnedRows, withoutWarned } from '../../platform/http/csv-warnings.ts';
 import {
@@ -58,7 +59,7 @@ import { companyStateOf, fillNameKana, type ImportedAccount, insertAccounts } fr
 import { oneTimePasswordOf, validPasswords, type IssuedPassword, hashAll } from './import-passwords.ts';
 import { presentPasswords } from './csv-file.ts';
 import { type Column, EMPLOYEE_FILE } from './employee-file.ts';
-import { hashOf, type KeptChange, recordImport } from './people-imports.service.ts';
+import { hashOf, keptPeople, type PersonChange } from './people-imports.service.ts';
 import { holdWorkRules, storeContracts } from './work-contracts.repository.ts';
 import type { UserDependencies } from './users.service.ts';
 import { putContract } from './work-contracts.service.ts';
@@ -263,7 +264,7 @@ async function importRows(
     const ids = [...added.values()];
     await makeDueGrants(trx, caller.companyId, [...ids, ...changed], now);
     const userIds = [...ids, ...changed.map((userId) => -userId)];
-    if (userIds.length > 0) await recordImport(write, { added: ids, ...names, changes: keptOf(found, beside) });
+    await keepImport(write, EMPLOYEE_FILE.key, found, async () => keptPeople(ids, changesKept(found, beside), names));
     if (idempotency !== null) await storeResult(trx, caller, idempotency, userIds);
     return { given: additions.map(({ values }) => values).filter(({ password }) => password === null), userIds };
   });
@@ -383,25 +384,30 @@ async function register(
 }
 
 /** What an import has to know to undo what it changed of existing employees. */
-const keptOf = (rows: readonly CheckedRow[], { placed, grants }: StoredBeside): KeptChange[] =>
+const changesKept = (
+  rows: readonly CheckedRow[],
+  { placed, grants }: StoredBeside,
+): { readonly userId: number; readonly change: PersonChange }[] =>
   rows.flatMap(({ found }) => {
     if (found?.outcome !== 'change') return [];
     const { userId, contract, nameKana, mailAddress } = found.change;
     return [
       {
         userId,
-        contract: contract && { after: contract.contract, gone: contract.gone },
-        memberships: placed.get(userId) ?? null,
-        grantId: grants.get(userId) ?? null,
-        nameKanaHash: nameKana === null ? null : hashOf(nameKana),
-        mailAddressHash: mailAddress === null ? null : hashOf(mailAddress),
+        change: {
+          contract: contract && { after: contract.contract, gone: contract.gone },
+          memberships: placed.get(userId) ?? null,
+          grantId: grants.get(userId) ?? null,
+          nameKanaHash: nameKana === null ? null : hashOf(nameKana),
+          mailAddressHash: mailAddress === null ? null : hashOf(mailAddress),
+        },
       },
     ];
   });
 
 /** What was stored beside accounts, by the people's ids: memberships before and after, and the ids of grants. */
 interface StoredBeside {
-  readonly placed: ReadonlyMap<number, NonNullable<KeptChange['memberships']>>;
+  readonly placed: ReadonlyMap<number, NonNullable<PersonChange['memberships']>>;
   readonly grants: ReadonlyMap<number, number>;
 }
 

@@ -4,7 +4,7 @@ import { foldedForm } from '#domain/company/folded-form.ts';
 import { type DepartmentNode, departmentPath } from '#domain/departments/department.ts';
 import { departmentsNamed } from '#domain/departments/provided.ts';
 import { bySchema, type Fail } from '../../platform/http/csv-cells.ts';
-import type { ImportWrite } from '../../platform/http/csv-import.ts';
+import type { ImportWrite } from '../../platform/http/kept-import.ts';
 
 /** An entry of a company's list. */
 export interface Named {

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { epochMs } from '#domain/time/instant.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { NO_CHOICES } from '../../testing/work-rules.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { purgeOldImports } from './people-imports.service.ts';
 
 // What moves the people of a company in: departments, superiors, contracts and what is left of paid leave.
 
@@ -383,13 +381,12 @@ it('refuses too many people, and another company’s work rule, and changes noth
   expect(await written()).toBe(before);
 });
 
-describe('an import is undone within a day', () => {
+describe('an import is undone', () => {
   const FILE =
     '社員ID,氏名,雇用形態,部署,有休残日数,付与日,付与日数\nA,a,正社員,営業部,3,2026-10-01,10\nB,b,正社員,営業部,,,\n';
   const last = async (as = token) =>
-    (await server.call('GET /api/admin/people-imports', { token: as })).body.imports[0] as { id: number };
-  const undo = async (id: number, as = token) =>
-    server.call(`POST /api/admin/people-imports/${id}/undo`, { token: as });
+    (await server.call('GET /api/admin/imports/employees', { token: as })).body.imports[0] as { id: number };
+  const undo = async (id: number, as = token) => server.call(`POST /api/admin/imports/${id}/undo`, { token: as });
   const employees = async () =>
     (await server.call('GET /api/admin/users', { token })).body.map(
       (user: { employee_id: string }) => user.employee_id,
@@ -401,7 +398,7 @@ describe('an import is undone within a day', () => {
     expect(shown).toMatchObject({ actor_name: '全権 一郎', added: 2, changed: 0, is_undone: false });
     expect(await undo(shown.id)).toMatchObject({
       status: 200,
-      body: { message: '2人を削除し、0人の内容を元に戻しました。', removed: 2, reverted: 0, left: [] },
+      body: { message: '2人を削除し、0人の内容を元に戻しました。', left: [] },
     });
     expect(await employees()).toEqual(['S0001']);
     expect((await server.call('GET /api/admin/employment-types', { token })).body).toEqual([]);
@@ -411,8 +408,8 @@ describe('an import is undone within a day', () => {
       [boss.companyId],
     );
     expect(rows).toEqual([
+      { action: 'undo_import', count: 1 },
       { action: 'undo_import_user', count: 2 },
-      { action: 'undo_people_import', count: 1 },
     ]);
     expect(await last()).toMatchObject({ is_undone: true });
     expect(await undo(shown.id)).toMatchObject({ status: 409, body: { code: 'import_undone' } });
@@ -426,11 +423,10 @@ describe('an import is undone within a day', () => {
       '社員ID,氏名,フリガナ,契約の開始日,所定_月,部署,有休残日数,付与日,付与日数\nA,a,あ,2026-04-01,6:00,営業部,3,2026-10-01,10\nB,b,び,2026-04-01,6:00,営業部,3,2026-10-01,10\n';
     expect((await send('', CHANGE)).body).toMatchObject({ changed: 2 });
     await send('', '社員ID,氏名,契約の開始日,所定_月\nB,b,2026-04-01,7:00\n');
-    const { body: imports } = await server.call('GET /api/admin/people-imports', { token });
+    const { body: imports } = await server.call('GET /api/admin/imports/employees', { token });
     expect(await undo(imports.imports[1].id)).toMatchObject({
       body: {
-        removed: 0,
-        reverted: 2,
+        message: expect.stringContaining('0人を削除し、2人の内容を元に戻しました'),
         left: [{ name: 'b（B）', reason: '契約は、その後に変更されています' }],
       },
     });
@@ -448,7 +444,7 @@ describe('an import is undone within a day', () => {
     const { one_time_password: password } = body.one_time_passwords[0];
     await server.logIn({ ...boss, userId: await idOf('A'), employeeId: 'A', password });
     expect((await undo((await last()).id)).body).toMatchObject({
-      removed: 1,
+      message: expect.stringContaining('1人を削除し'),
       left: [
         { name: 'a（A）', reason: '記録があります' },
         { name: '正社員', reason: '雇用形態を使っている契約があります' },
@@ -468,38 +464,36 @@ describe('an import is undone within a day', () => {
     await server.logIn({ ...boss, userId: await idOf('A'), employeeId: 'A', password });
     const reason = 'ほかの社員か部署の上長になっています';
     expect((await undo((await last()).id)).body).toMatchObject({
-      removed: 1,
+      message: expect.stringContaining('1人を削除し'),
       left: [{ name: 'a（A）' }, { name: 'b（B）', reason }, { name: 'c（C）', reason }, { name: '営業部' }],
     });
     expect(await employees()).toEqual(['A', 'B', 'C', 'S0001']);
   });
 
-  it('and forgotten after it', async () => {
-    await send('?names=register', FILE);
-    const kept = async () =>
-      (await server.database.pool.query('select from people_import where company_id = $1', [boss.companyId])).rowCount;
-    await purgeOldImports(server.database, server.now());
-    expect(await kept()).toBe(1);
-    await purgeOldImports(server.database, epochMs(server.now() + 24 * 3_600_000));
-    expect(await kept()).toBe(0);
+  it('but for a contract one of whose months was closed since, which is named', async () => {
+    await send('', '社員ID,氏名,契約の開始日,所定_月\nA,a,2026-04-01,8:00\n');
+    await send('', '社員ID,氏名,フリガナ,契約の開始日,所定_月\nA,a,あ,2026-04-01,6:00\n');
+    await server.database.pool.query(
+      `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id, policy, sheet)
+       values ($1, $2, '2026-10-01', '2026-10-31', 'closed', $3, $2, '{}', '{}')`,
+      [boss.companyId, await idOf('A'), new Date(server.now() + 1)],
+    );
+    expect((await undo((await last()).id)).body).toEqual({
+      message: '0人を削除し、1人の内容を元に戻しました。取り消せなかったものがあります',
+      left: [{ name: 'a（A）', reason: '契約は、その月が締められています' }],
+    });
   });
 
-  it('not after a day, not twice at once, and not by others', async () => {
+  it('not twice at once, and not by others', async () => {
     await send('?names=register', FILE);
     const { id } = await last();
     const admin = await server.logIn(await addUser(server.database, { companyId: boss.companyId, role: 'admin' }));
     const stranger = await server.logIn(await addUser(server.database, { role: 'super_admin' }));
     expect((await undo(id, admin)).status).toBe(403);
     expect((await undo(id, stranger)).status).toBe(404);
-    expect((await server.call('GET /api/admin/people-imports', { token: stranger })).body.imports).toEqual([]);
+    expect((await server.call('GET /api/admin/imports/employees', { token: stranger })).body.imports).toEqual([]);
     const answers = await Promise.all([undo(id), undo(id)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    await send('?names=register', FILE);
-    const again = await last();
-    server.setNow('2026-11-21T12:00:00.001+09:00');
-    token = await server.logIn(boss);
-    expect(await undo(again.id)).toMatchObject({ status: 409, body: { code: 'import_too_old' } });
-    expect((await server.call('GET /api/admin/people-imports', { token })).body.imports).toEqual([]);
   });
 
   it('an import that changes nothing is none', async () => {

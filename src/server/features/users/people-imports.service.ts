@@ -1,18 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 
-import type { RecentImport, UndoneImport } from '#contract/user-csv.ts';
 import { inOrder, type Membership } from '#domain/departments/department.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { compareDates } from '#domain/time/date.ts';
 import { type ContractOnRecord, isSameContract } from '#domain/working-time/contract-on-record.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Caller } from '../../platform/auth/caller.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type ImportWrite, requireUndoable, UNDONE_WITHIN_MS } from '../../platform/http/csv-import.ts';
+import type { ImportChange, ImportUndo, ImportWrite, Left } from '../../platform/http/kept-import.ts';
 import { sha256 } from '../../platform/sha256.ts';
-import { formatTimestamp } from '../../platform/database/timestamp.ts';
-import { lockCompany } from '../../records/company.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { auditOf, isOf } from '../../records/user-key.ts';
@@ -26,8 +20,7 @@ import { deleteContract } from './work-contracts.repository.ts';
 import { auditedContract, putContract } from './work-contracts.service.ts';
 
 /** What an import changed of somebody who was there; `null` what it left. Of texts about the person it has hashes alone. */
-export interface KeptChange {
-  readonly userId: number;
+export interface PersonChange {
   readonly contract: { readonly after: ContractOnRecord; readonly gone: readonly ContractOnRecord[] } | null;
   readonly memberships: { readonly before: readonly Membership[]; readonly after: readonly Membership[] } | null;
   readonly grantId: number | null;
@@ -35,129 +28,71 @@ export interface KeptChange {
   readonly mailAddressHash: string | null;
 }
 
-/** What an import has registered and changed. */
-interface ImportRecord {
-  readonly added: readonly number[];
+/** What an import has registered beside people. */
+interface RegisteredNames {
   readonly employmentTypeIds: readonly number[];
   readonly departmentIds: readonly number[];
-  readonly changes: readonly KeptChange[];
 }
+
+/** What is kept of an import: somebody whom it registered, what it changed of somebody, or the names that it registered. */
+type Kept = { readonly isAdded: true } | PersonChange | RegisteredNames;
 
 /** The hash by which a text is known again. */
 export const hashOf = (text: string): string => sha256(text).toString('hex');
 
-/** Keeps what an import did, so that it can be undone. */
-export async function recordImport(
-  { trx, companyId, actorUserId, now }: ImportWrite,
-  { added, employmentTypeIds, departmentIds, changes }: ImportRecord,
-): Promise<void> {
-  await trx
-    .insertInto('people_import')
-    .values({
-      company_id: companyId,
-      at: new Date(now),
-      actor_user_id: actorUserId,
-      added_user_ids: [...added],
-      employment_type_ids: [...employmentTypeIds],
-      department_ids: [...departmentIds],
-      changes: JSON.stringify(changes),
-    })
-    .execute();
+/** What an import has registered and changed, as it is kept. */
+export function keptPeople(
+  added: readonly number[],
+  changed: readonly { readonly userId: number; readonly change: PersonChange }[],
+  names: RegisteredNames,
+): ImportChange<Kept>[] {
+  return [
+    ...added.map((userId) => ({ userId, days: null, kept: { isAdded: true as const } })),
+    ...changed.map(({ userId, change }) => {
+      const contracts = change.contract === null ? [] : [change.contract.after, ...change.contract.gone];
+      const [first] = contracts.map(({ from }) => from).toSorted(compareDates);
+      return { userId, days: first === undefined ? null : { from: first, to: null }, kept: change };
+    }),
+    ...(names.employmentTypeIds.length + names.departmentIds.length === 0
+      ? []
+      : [{ userId: null, days: null, kept: names }]),
+  ];
 }
-
-/** The imports that can be undone, or were, the newest first. */
-export async function recentImports(db: Kysely<DB>, companyId: string, now: EpochMs): Promise<RecentImport[]> {
-  const rows = await db
-    .selectFrom('people_import as i')
-    .innerJoin('user_account as u', (join) =>
-      join.onRef('u.company_id', '=', 'i.company_id').onRef('u.user_id', '=', 'i.actor_user_id'),
-    )
-    .select(['i.people_import_id', 'i.at', 'i.added_user_ids', 'i.changes', 'i.undone_at', 'u.name'])
-    .where('i.company_id', '=', companyId)
-    .where('i.at', '>', new Date(now - UNDONE_WITHIN_MS))
-    .orderBy('i.people_import_id', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    id: row.people_import_id,
-    at: formatTimestamp(row.at),
-    actor_name: row.name,
-    added: row.added_user_ids.length,
-    changed: (row.changes as unknown as readonly KeptChange[]).length,
-    is_undone: row.undone_at !== null,
-  }));
-}
-
-/** What undoing an import needs beside the database. */
-interface UndoDeps {
-  readonly database: Database;
-  readonly mail: MailDelivery;
-  readonly registry: NameRegistry;
-}
-
-/** What stays, by name, and why. */
-type Left = UndoneImport['left'][number];
 
 /**
- * Undoes an import of the last 24 hours: what it changed of people who were there goes back where nobody has changed it since,
- * then the people whom it registered are removed who have no records, then the names that nothing uses. Returns what stays.
- * Throws `not_found`, `import_undone` and `import_too_old`.
+ * How imports of employees are undone: what was changed of people who were there goes back where nobody has changed it since,
+ * then the people who were registered are removed who have no records, then the names that nothing uses.
  */
-export async function undoImport(
-  { database, mail, registry }: UndoDeps,
-  { companyId, userId: actorUserId }: Caller,
-  id: number,
-  now: EpochMs,
-): Promise<UndoneImport> {
-  return database.kysely.transaction().execute(async (trx) => {
-    const write = { trx, companyId, actorUserId, now };
-    await lockCompany(trx, companyId);
-    const row = requireUndoable(
-      await trx
-        .selectFrom('people_import')
-        .selectAll()
-        .where('company_id', '=', companyId)
-        .where('people_import_id', '=', id)
-        .forUpdate()
-        .executeTakeFirst(),
-      now,
+export const peopleUndo = (mail: MailDelivery, registry: NameRegistry): ImportUndo => ({
+  isPartial: true,
+
+  async undo(write, kept) {
+    const { trx, companyId } = write;
+    const added = kept.flatMap(({ userId, kept: one }) => (userId !== null && 'isAdded' in one ? [userId] : []));
+    const changes = kept.flatMap(({ userId, kept: one, isClosed }) =>
+      userId !== null && 'nameKanaHash' in one ? [{ userId, isClosed, change: one as PersonChange }] : [],
     );
-    const changes = row.changes as unknown as readonly KeptChange[];
-    const people = await lockPeople(write, [...row.added_user_ids, ...changes.map(({ userId }) => userId)]);
+    const people = await lockPeople(write, [...added, ...changes.map(({ userId }) => userId)]);
     await holdDepartments(trx, companyId, [...(await departmentsOf(trx, companyId)).keys()]);
     const left: Left[] = [];
     let reverted = 0;
-    for (const change of changes) {
-      const person = people.get(change.userId);
+    for (const { userId, change, isClosed } of changes) {
+      const person = people.get(userId);
       if (person === undefined) continue;
-      const stays = await revert(write, change, mail);
+      const stays = await revert(write, userId, isClosed ? { ...change, contract: null } : change, mail);
       if (stays.length > 0)
         left.push({ name: calledOf(person), reason: `${stays.join('・')}は、その後に変更されています` });
-      if (stays.length < partsOf(change)) reverted += 1;
+      const isContractClosed = isClosed && change.contract !== null;
+      if (isContractClosed) left.push({ name: calledOf(person), reason: '契約は、その月が締められています' });
+      if (stays.length + (isContractClosed ? 1 : 0) < partsOf(change)) reverted += 1;
     }
-    const removed = await removePeople(write, row.added_user_ids, people, left);
-    await removeNames(write, row, registry, left);
-    await trx
-      .updateTable('people_import')
-      .set({ undone_at: new Date(now) })
-      .where('company_id', '=', companyId)
-      .where('people_import_id', '=', id)
-      .execute();
-    await writeAudit(trx, {
-      companyId,
-      actorUserId,
-      subjectUserId: null,
-      action: 'undo_people_import',
-      after: { count: removed + reverted },
-    });
+    const removed = await removePeople(write, added, people, left);
+    for (const { kept: one } of kept)
+      if ('departmentIds' in one) await removeNames(write, one as RegisteredNames, registry, left);
     const rest = left.length === 0 ? '' : '取り消せなかったものがあります';
-    return {
-      message: `${removed}人を削除し、${reverted}人の内容を元に戻しました。${rest}`,
-      removed,
-      reverted,
-      left,
-    };
-  });
-}
+    return { message: `${removed}人を削除し、${reverted}人の内容を元に戻しました。${rest}`, left };
+  },
+});
 
 /** A person of an import. */
 interface PersonOfImport {
@@ -199,24 +134,23 @@ async function lockPeople(
 }
 
 /** How many things an import changed of a person. */
-const partsOf = ({ userId: _userId, ...parts }: KeptChange): number =>
-  Object.values(parts).filter((part) => part !== null).length;
+const partsOf = (change: PersonChange): number => Object.values(change).filter((part) => part !== null).length;
 
 /** Undoes what an import changed of a person. Returns what somebody has changed since, and stays. */
-async function revert(write: ImportWrite, change: KeptChange, mail: MailDelivery): Promise<string[]> {
+async function revert(write: ImportWrite, userId: number, change: PersonChange, mail: MailDelivery): Promise<string[]> {
   const stays: string[] = [];
-  if (change.contract !== null && !(await revertContract(write, change.userId, change.contract))) stays.push('契約');
-  if (change.memberships !== null && !(await revertMemberships(write, change.userId, change.memberships)))
+  if (change.contract !== null && !(await revertContract(write, userId, change.contract))) stays.push('契約');
+  if (change.memberships !== null && !(await revertMemberships(write, userId, change.memberships)))
     stays.push('部署・上長');
-  if (change.grantId !== null && !(await revertGrant(write, change.userId, change.grantId))) stays.push('有休残日数');
-  if (!(await revertTexts(write, change, mail))) stays.push('フリガナ・メールアドレス');
+  if (change.grantId !== null && !(await revertGrant(write, userId, change.grantId))) stays.push('有休残日数');
+  if (!(await revertTexts(write, userId, change, mail))) stays.push('フリガナ・メールアドレス');
   return stays;
 }
 
 async function revertContract(
   { trx, companyId, actorUserId, now }: ImportWrite,
   userId: number,
-  { after, gone }: NonNullable<KeptChange['contract']>,
+  { after, gone }: NonNullable<PersonChange['contract']>,
 ): Promise<boolean> {
   const owner = { companyId, userId };
   const there = (await contractsOfUser(trx, owner)).find(({ from }) => from === after.from);
@@ -239,7 +173,7 @@ async function revertContract(
 async function revertMemberships(
   write: ImportWrite,
   userId: number,
-  { before, after }: NonNullable<KeptChange['memberships']>,
+  { before, after }: NonNullable<PersonChange['memberships']>,
 ): Promise<boolean> {
   const { trx, companyId } = write;
   const there = (await membershipsOf(trx, companyId, [userId])).get(userId) ?? [];
@@ -272,7 +206,8 @@ async function revertGrant(
 
 async function revertTexts(
   { trx, companyId, actorUserId, now }: ImportWrite,
-  { userId, nameKanaHash, mailAddressHash }: KeptChange,
+  userId: number,
+  { nameKanaHash, mailAddressHash }: PersonChange,
   mail: MailDelivery,
 ): Promise<boolean> {
   const owner = { companyId, userId };
@@ -298,6 +233,7 @@ async function revertTexts(
 
 /** What an import stores of a person beside the account, and what follows from it by itself. */
 const IMPORTED_TABLES = [
+  'file_import_change',
   'work_contract',
   'department_membership',
   'leave_grant',
@@ -375,10 +311,7 @@ async function whoStay(
 /** Removes the employment types and departments of an import that nothing uses. */
 async function removeNames(
   write: ImportWrite,
-  {
-    employment_type_ids: types,
-    department_ids: departments,
-  }: { readonly employment_type_ids: readonly number[]; readonly department_ids: readonly number[] },
+  { employmentTypeIds: types, departmentIds: departments }: RegisteredNames,
   registry: NameRegistry,
   left: Left[],
 ): Promise<void> {
@@ -406,12 +339,4 @@ async function removeNames(
       left.push({ name: department.name, reason: '使われている部署です' });
     }
   }
-}
-
-/** Deletes the imports that can't be undone any more, with what they keep of people. */
-export async function purgeOldImports({ kysely }: Pick<Database, 'kysely'>, now: EpochMs): Promise<void> {
-  await kysely
-    .deleteFrom('people_import')
-    .where('at', '<=', new Date(now - UNDONE_WITHIN_MS))
-    .execute();
 }

@@ -22,7 +22,6 @@ import { allUsers, findUser } from './user-list.repository.ts';
 import { neighboursOf, pageOfUsers, presentUsers } from './user-list.service.ts';
 import { employeeImport, runImport } from './csv-import.service.ts';
 import { exportUsers, presentPasswords, writeTemplate } from './csv-file.ts';
-import { recentImports, undoImport } from './people-imports.service.ts';
 import type { NameRegistry } from './csv-names.ts';
 
 const DEFAULT_LIMIT = 100;
@@ -152,15 +151,5 @@ export const userCsvHandlers = ({
     );
     await reroute(caller.companyId, now);
     return outcome;
-  },
-
-  'GET /api/admin/people-imports': async ({ caller, now }) => ({
-    imports: await recentImports(database.kysely, caller.companyId, now),
-  }),
-
-  'POST /api/admin/people-imports/{id}/undo': async ({ caller, params, now }) => {
-    const undone = await undoImport({ database, mail, registry }, caller, params.id, now);
-    await reroute(caller.companyId, now);
-    return undone;
   },
 });

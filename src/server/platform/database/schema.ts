@@ -132,15 +132,6 @@ export interface AssignedWork {
   work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
-export interface AssignmentImport {
-  actor_user_id: number;
-  assignment_import_id: Generated<number>;
-  at: Timestamp;
-  changes: Json;
-  company_id: string;
-  undone_at: Timestamp | null;
-}
-
 export interface Assistant {
   assistant_id: Generated<number>;
   company_id: string;
@@ -527,6 +518,27 @@ export interface EmploymentType {
   description: Generated<string>;
   employment_type_id: Generated<number>;
   name: string;
+}
+
+export interface FileImport {
+  actor_user_id: number;
+  added: number;
+  at: Timestamp;
+  changed: number;
+  company_id: string;
+  file_import_id: Generated<number>;
+  import: import("#contract/import-columns.ts").ImportKey;
+  undone_at: Timestamp | null;
+}
+
+export interface FileImportChange {
+  company_id: string;
+  file_import_id: number;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  kept: Json;
+  position: number;
+  to_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  user_id: number | null;
 }
 
 export interface FindingsReminder {
@@ -946,6 +958,7 @@ export interface PastDay {
   company_id: string;
   day_kind: string | null;
   early_leave_minutes: number | null;
+  file_import_id: number;
   inside_overtime_minutes: number | null;
   late_minutes: number | null;
   leave_days: Numeric | null;
@@ -953,7 +966,6 @@ export interface PastDay {
   night_minutes: number | null;
   note: string | null;
   overtime_minutes: number | null;
-  past_import_id: number;
   punches: Json | null;
   statutory_holiday_minutes: number | null;
   user_id: number;
@@ -961,27 +973,16 @@ export interface PastDay {
   worked_minutes: number | null;
 }
 
-export interface PastImport {
-  actor_user_id: number;
-  added: number;
-  at: Timestamp;
-  changed: number;
-  company_id: string;
-  kind: Generated<'months' | 'days' | 'punches'>;
-  past_import_id: Generated<number>;
-  undone_at: Timestamp | null;
-}
-
 export interface PastMonth {
   absence_days: Numeric | null;
   company_id: string;
+  file_import_id: number;
   from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   is_of_days: Generated<boolean>;
   leave_days: Numeric | null;
   month: string;
   night_minutes: number | null;
   overtime_minutes: number;
-  past_import_id: number;
   statutory_holiday_minutes: number;
   to_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   user_id: number;
@@ -1009,18 +1010,6 @@ export interface PcLog {
   last_modified_at: Timestamp;
   user_id: number;
   work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
-}
-
-export interface PeopleImport {
-  actor_user_id: number;
-  added_user_ids: ArrayType<number>;
-  at: Timestamp;
-  changes: Json;
-  company_id: string;
-  department_ids: ArrayType<number>;
-  employment_type_ids: ArrayType<number>;
-  people_import_id: Generated<number>;
-  undone_at: Timestamp | null;
 }
 
 export interface PermissionAssignment {
@@ -1573,7 +1562,6 @@ export interface DB {
   approval_route: ApprovalRoute;
   approval_settings: ApprovalSettings;
   assigned_work: AssignedWork;
-  assignment_import: AssignmentImport;
   assistant: Assistant;
   attendance_request: AttendanceRequest;
   attendance_request_event: AttendanceRequestEvent;
@@ -1604,6 +1592,8 @@ export interface DB {
   dispatch_record: DispatchRecord;
   dispatch_workplace: DispatchWorkplace;
   employment_type: EmploymentType;
+  file_import: FileImport;
+  file_import_change: FileImportChange;
   findings_reminder: FindingsReminder;
   health_record: HealthRecord;
   hr_service: HrService;
@@ -1639,11 +1629,9 @@ export interface DB {
   overtime_settings: OvertimeSettings;
   passkey: Passkey;
   past_day: PastDay;
-  past_import: PastImport;
   past_month: PastMonth;
   payroll_template: PayrollTemplate;
   pc_log: PcLog;
-  people_import: PeopleImport;
   permission_assignment: PermissionAssignment;
   permission_assignment_person: PermissionAssignmentPerson;
   permission_role: PermissionRole;

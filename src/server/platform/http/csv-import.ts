@@ -13,6 +13,7 @@ import { AppError, type PlainErrorCode } from './app-error.ts';
 import { type CellFault, cellReader } from './csv-cells.ts';
 import type { CsvFile, CsvLine, hasCsvColumn, readCsvFile } from './csv-lines.ts';
 import { type WarnedRows, withoutWarned } from './csv-warnings.ts';
+import { type ImportChange, type ImportWrite, keepChanges, type KeptWrite, openImport } from './kept-import.ts';
 
 /** The outcome of a row of a file. */
 export type RowOutcome = 'add' | 'change' | 'remove' | 'unchanged' | 'fault';
@@ -31,14 +32,6 @@ export interface ImportScope {
   readonly companyId: string;
   readonly userId: number;
   readonly today: IsoDate;
-}
-
-/** The write of a file: in which transaction, by whom, and when. */
-export interface ImportWrite {
-  readonly trx: Transaction<DB>;
-  readonly companyId: string;
-  readonly actorUserId: number;
-  readonly now: EpochMs;
 }
 
 /** A file whose rows are compared with what the company has, and what else is of use to store or to show them. */
@@ -156,12 +149,15 @@ export async function previewImport<
   };
 }
 
-/** Stores a file: all of its rows or, with `faulty` where one can't be, none. The same once more changes nothing. */
+/**
+ * Stores a file: all of its rows or, with `faulty` where one can't be, none; what `store` has changed is kept, so that it can be
+ * undone. The same once more changes nothing.
+ */
 export async function runImport<Column extends string, Checked extends CheckedFile, Shown extends object>(
   { database, files }: ImportPlatform,
   call: ImportCall,
   { file, lock, check, done }: CsvImport<Column, Checked, Shown>,
-  store: (write: ImportWrite, checked: Checked) => Promise<void>,
+  store: (write: KeptWrite, checked: Checked) => Promise<readonly ImportChange[]>,
   faulty: PlainErrorCode,
 ) {
   const { companyId, userId: actorUserId } = call.caller;
@@ -170,9 +166,24 @@ export async function runImport<Column extends string, Checked extends CheckedFi
     await lock?.(trx, companyId, lines);
     const checked = await check(trx, scopeOf(call), lines);
     if (countsOf(checked.rows).faulty > 0) throw new AppError(faulty);
-    await store({ trx, companyId, actorUserId, now: call.now }, checked);
+    await keepImport({ trx, companyId, actorUserId, now: call.now }, file.key, checked.rows, (write) =>
+      store(write, checked),
+    );
     return answerOf(checked.rows, done);
   });
+}
+
+/** Stores the rows of a checked file, where they change anything, and keeps what is changed. */
+export async function keepImport(
+  write: ImportWrite,
+  key: ImportKey,
+  rows: readonly Pick<CheckedRow, 'outcome'>[],
+  store: (write: KeptWrite) => Promise<readonly ImportChange[]>,
+): Promise<void> {
+  const { added, changed, removed } = countsOf(rows);
+  if (added + changed + removed === 0) return;
+  const kept = { ...write, importId: await openImport(write, key, { added, changed: changed + removed }) };
+  await keepChanges(kept, await store(kept));
 }
 
 /** The answer to an import whose rows are stored. */
@@ -280,20 +291,6 @@ export const askingFirst = <
     return one.check(db, scope, withoutWarned(lines, rows, choice));
   },
 });
-
-/** How long an import that is kept can be undone. */
-export const UNDONE_WITHIN_MS = 24 * 60 * 60 * 1000;
-
-/** The row of an import that can be undone. Throws `not_found`, `import_undone` and `import_too_old`. */
-export function requireUndoable<Row extends { readonly at: Date; readonly undone_at: Date | null }>(
-  row: Row | undefined,
-  now: EpochMs,
-): Row {
-  if (row === undefined) throw new AppError('not_found');
-  if (row.undone_at !== null) throw new AppError('import_undone');
-  if (row.at.getTime() <= now - UNDONE_WITHIN_MS) throw new AppError('import_too_old');
-  return row;
-}
 
 /** The outcome of a value that takes the place of another one, or of none. */
 export function outcomeOf<Value>(

@@ -35,6 +35,7 @@ export const ERASED_TABLES = [
   'leave_taken_before',
   'past_day',
   'past_month',
+  'file_import_change',
   'planned_leave_exemption',
   'leave_grant',
   'leave_kind_grant',

@@ -61,15 +61,10 @@ export const fileCases: AccessCases = {
     stranger: 'own',
     call: () => ({ body: { file: employees } }),
   },
-  'GET /api/admin/people-imports': { stranger: 'own' },
-  'POST /api/admin/people-imports/{id}/undo': {
+  'GET /api/admin/imports/{import}': { stranger: 'own', call: () => ({ params: { import: 'employees' } }) },
+  'POST /api/admin/imports/{id}/undo': {
     stranger: 'not_found',
-    call: ({ peopleImport }) => ({ params: { id: peopleImport } }),
-  },
-  'GET /api/admin/assignment-imports': { stranger: 'own' },
-  'POST /api/admin/assignment-imports/{id}/undo': {
-    stranger: 'not_found',
-    call: ({ assignmentImport }) => ({ params: { id: assignmentImport } }),
+    call: ({ fileImport }) => ({ params: { id: fileImport } }),
   },
   'POST /api/admin/users/import': {
     stranger: 'own',
@@ -162,11 +157,6 @@ export const fileCases: AccessCases = {
   'POST /api/admin/month-comparison/{month}/csv': {
     stranger: 'own',
     call: () => ({ params: { month: '2026-10' }, body: { file: pastMonths } }),
-  },
-  'GET /api/admin/past-imports': { stranger: 'own' },
-  'POST /api/admin/past-imports/{id}/undo': {
-    stranger: 'not_found',
-    call: ({ pastImport }) => ({ params: { id: pastImport } }),
   },
   'POST /api/admin/import-columns/{import}/read': {
     stranger: 'own',

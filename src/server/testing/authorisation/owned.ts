@@ -56,9 +56,7 @@ export interface Owned {
   readonly clientCompany: number;
   readonly jobAssignment: number;
   readonly employmentType: number;
-  readonly peopleImport: number;
-  readonly assignmentImport: number;
-  readonly pastImport: number;
+  readonly fileImport: number;
   /** One without people, and one with the employee in it. */
   readonly department: number;
   readonly clientAssignment: number;
@@ -253,9 +251,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     employeeRequest: await addRequest(server, employee, { date: DAY, reason: secret }),
     plannedLeave: await addPlannedLeave(server, employee, secret),
     ...(await addPermissions(server, employee, secret)),
-    peopleImport: await addPeopleImport(server, caller),
-    assignmentImport: await addAssignmentImport(server, caller),
-    pastImport: await addPastImport(server, caller),
+    fileImport: await addFileImport(server, caller),
     mail: await addMail(server, employee),
     approvalRoute: await addApprovals(server, caller, employee, secret),
   };
@@ -409,48 +405,21 @@ async function addReportLink(
   return id;
 }
 
-/** An import that has changed nothing, from just now. */
-async function addPeopleImport(
-  { database: { kysely }, now }: TestServer,
-  { companyId, userId }: UserKey,
-): Promise<number> {
+/** An import of months before the go-live that has changed nothing. */
+async function addFileImport({ database: { kysely }, now }: TestServer, { companyId, userId }: UserKey) {
   const row = await kysely
-    .insertInto('people_import')
+    .insertInto('file_import')
     .values({
       company_id: companyId,
+      import: 'past_months',
       at: new Date(now()),
       actor_user_id: userId,
-      added_user_ids: [],
-      employment_type_ids: [],
-      department_ids: [],
-      changes: '[]',
+      added: 0,
+      changed: 0,
     })
-    .returning('people_import_id')
+    .returning('file_import_id')
     .executeTakeFirstOrThrow();
-  return row.people_import_id;
-}
-
-/** An import of assignments that has changed nothing, from just now. */
-async function addAssignmentImport(
-  { database: { kysely }, now }: TestServer,
-  { companyId, userId }: UserKey,
-): Promise<number> {
-  const row = await kysely
-    .insertInto('assignment_import')
-    .values({ company_id: companyId, at: new Date(now()), actor_user_id: userId, changes: '[]' })
-    .returning('assignment_import_id')
-    .executeTakeFirstOrThrow();
-  return row.assignment_import_id;
-}
-
-/** An import of months before the go-live that has changed nothing. */
-async function addPastImport({ database: { kysely }, now }: TestServer, { companyId, userId }: UserKey) {
-  const row = await kysely
-    .insertInto('past_import')
-    .values({ company_id: companyId, at: new Date(now()), actor_user_id: userId, added: 0, changed: 0 })
-    .returning('past_import_id')
-    .executeTakeFirstOrThrow();
-  return row.past_import_id;
+  return row.file_import_id;
 }
 
 /** Two roles, of which the employee has one over themself. */

@@ -110,16 +110,6 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'the nightly job deletes the codes that are over',
   },
   {
-    has: 'delete from "people_import" where "at" <= $1',
-    tables: ['people_import'],
-    why: 'every night what can’t be undone any more is deleted, whoever imported it',
-  },
-  {
-    has: 'delete from "assignment_import" where "at" <= $1',
-    tables: ['assignment_import'],
-    why: 'as the imports of employees are',
-  },
-  {
     has: 'delete from "used_challenge" where "expires_at" <= $1',
     tables: ['used_challenge'],
     why: 'as the sessions are',

@@ -6,10 +6,7 @@ import type { Column } from '../../ui/data-list.tsx';
 import { outcomeColumn, subjectColumn } from '../../ui/import-preview.tsx';
 import { ImportRows, ImportScreen } from '../../ui/import-screen.tsx';
 import { importTexts } from '../../ui/import-texts.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { importTexts as texts } from './import-texts.ts';
-
-const RecentAssignmentImports = lazyPart(async () => (await import('./recent-imports.tsx')).RecentAssignmentImports);
 
 /** Registers assignments from a CSV file. */
 export function AssignmentsImport(): ReactNode {
@@ -21,7 +18,6 @@ export function AssignmentsImport(): ReactNode {
       imports={[{ key: 'assignments' }]}
       texts={{ ...importTexts, about: texts.about }}
       template={() => apiFile('GET /api/admin/assignments/import-template')}
-      below={<RecentAssignmentImports />}
       check={(file) => api('POST /api/admin/assignments/import/preview', { body: { file } })}
     >
       {({ file, ...checked }) => (

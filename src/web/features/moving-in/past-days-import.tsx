@@ -12,10 +12,7 @@ import { type Column, DataList } from '../../ui/data-list.tsx';
 import { dayColumn, outcomeColumn, subjectColumn } from '../../ui/import-preview.tsx';
 import { ImportRows, ImportScreen } from '../../ui/import-screen.tsx';
 import { Heading, Hint, Panel, Stack } from '../../ui/layout.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { texts } from './past-days-texts.ts';
-
-const RecentPastImports = lazyPart(async () => (await import('./recent-imports.tsx')).RecentPastImports);
 
 /** Imports days and punches before the go-live, as another product had them. */
 export const PastDaysImport = (): ReactNode => (
@@ -30,7 +27,6 @@ export const PastDaysImport = (): ReactNode => (
     texts={texts}
     template={() => apiFile('GET /api/admin/past-days/import-template')}
     check={(file) => api('POST /api/admin/past-days/import/preview', { body: { file } })}
-    below={<RecentPastImports of="days" />}
   >
     {({ file, preview: { months, differences, different, ...preview }, ...checked }) => (
       <>

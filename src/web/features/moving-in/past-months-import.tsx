@@ -11,10 +11,7 @@ import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { outcomeColumn, subjectColumn } from '../../ui/import-preview.tsx';
 import { ImportRows, ImportScreen } from '../../ui/import-screen.tsx';
 import { Hint, Row } from '../../ui/layout.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { texts } from './texts.ts';
-
-const RecentPastImports = lazyPart(async () => (await import('./recent-imports.tsx')).RecentPastImports);
 
 /** Imports the totals of months before the go-live, as another product counted them. */
 export function PastMonthsImport(): ReactNode {
@@ -51,7 +48,6 @@ function Below(): ReactNode {
         <DownloadButton download={download}>{texts.exportMonths}</DownloadButton>
       </Row>
       {download.error !== null && <Banner kind="error">{messageOf(download.error, texts.exportFailed)}</Banner>}
-      <RecentPastImports of="months" />
     </>
   );
 }

@@ -38,7 +38,7 @@ const DONE = {
 };
 
 function chooseFile(answers: Answers): FakeWire {
-  const wire = fakeWire({ 'GET /api/admin/people-imports': { imports: [] }, ...answers });
+  const wire = fakeWire({ 'GET /api/admin/imports/{import}': { imports: [] }, ...answers });
   renderScreen(<ImportScreen />, { at: '/admin/users/import', user: SUPER_ADMIN });
   const file = new File(['社員ID,氏名\n'], '社員.csv', { type: 'text/csv' });
   fireEvent.change(screen.getByLabelText('CSVファイル'), { target: { files: [file] } });

@@ -12,15 +12,11 @@ import type { Column } from '../../ui/data-list.tsx';
 import { ImportPreview, RowOutcome } from '../../ui/import-preview.tsx';
 import { ImportScreen as Screen } from '../../ui/import-screen.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { NameWithKana } from '../../ui/name-kana.tsx';
 import { useWarnedRows } from '../../ui/warned-rows.tsx';
 import { ImportResult } from './import-result.tsx';
 import { importTexts as texts } from './import-texts.ts';
 import styles from './users.module.css';
-
-// Not needed before the file is chosen.
-const RecentPeopleImports = lazyPart(async () => (await import('./recent-imports.tsx')).RecentPeopleImports);
 
 /** The passwords of a thousand take some ten seconds, longer on a busy server. */
 const IMPORT_TIMEOUT_MS = 120_000;
@@ -39,7 +35,6 @@ export const ImportScreen = ({ source }: { readonly source?: ImportSource }): Re
     {...(source && { source })}
     check={(file) => api('POST /api/admin/users/import/preview', { body: { file } })}
     result={ImportResult}
-    below={<RecentPeopleImports />}
   >
     {({ preview, file, onDone }) => <Employees preview={preview} file={file} onDone={onDone} />}
   </Screen>
