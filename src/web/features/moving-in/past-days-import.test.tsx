@@ -70,7 +70,7 @@ const PREVIEW: PastDayPreview = {
 
 async function check(preview: PastDayPreview): Promise<void> {
   fakeWire({
-    'GET /api/admin/past-imports': { imports: [] },
+    'GET /api/admin/imports/{import}': { imports: [] },
     'POST /api/admin/past-days/import/preview': preview,
   });
   renderScreen(<PastDaysImport />, { at: '/admin/moving-in/days', user: SUPER_ADMIN });
