@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { isIssuer, isOfDomain, LONGEST_ISSUER, needsDomain, roleByGroups, textClaim, verifiedMailOf } from './sso.ts';
+import { ROLES } from './role.ts';
+import {
+  canPassProvider,
+  isIssuer,
+  isOfDomain,
+  LOGIN_MEANS,
+  LONGEST_ISSUER,
+  needsDomain,
+  roleByGroups,
+  textClaim,
+  verifiedMailOf,
+} from './sso.ts';
 
 describe('an issuer', () => {
   it.each([
@@ -118,4 +129,17 @@ describe('the domain', () => {
       false,
     ]);
   });
+});
+
+it('a demanded provider is passed by those who come from it, and by super admins with more than a password', () => {
+  const passing = ROLES.flatMap((role) =>
+    LOGIN_MEANS.filter((means) => canPassProvider(role, means)).map((means) => `${role} ${means}`),
+  );
+  expect(passing).toEqual([
+    'user sso',
+    'admin sso',
+    'super_admin second_factor',
+    'super_admin passkey',
+    'super_admin sso',
+  ]);
 });

@@ -97,7 +97,7 @@ export async function beginSso(
 
 /**
  * Begins to confirm at the provider that the session is its owner's, for sensitive acts: who has no password has no other way. The
- * provider asks them anew. Throws as {@link beginSso} does.
+ * provider asks them again. Throws as {@link beginSso} does.
  */
 export async function beginSsoConfirmation(
   dependencies: SsoDependencies,
@@ -207,7 +207,7 @@ export async function finishSsoConfirmation(
     caller,
   );
   const { subject, claims, provenAgo } = person;
-  // A browser in which the provider isn't asked anew: its owner has gone, and left it logged in there.
+  // The provider hasn't asked: whoever sits before the browser may be another than who has logged in there.
   if (provenAgo !== null && provenAgo > now - begun.begunAt + CLOCK_TOLERANCE * 1000) throw new AppError('sso_failed');
   if (!isOfDomain(claims, client.issuer, settings.mail_domain)) throw new AppError('sso_denied');
   await dependencies.database.kysely.transaction().execute(async (trx) => {

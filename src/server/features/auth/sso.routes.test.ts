@@ -564,6 +564,24 @@ describe('as it is forced', () => {
     ).toBe(200);
   });
 
+  it('lets no login slip past that is being opened at the moment', async () => {
+    const user = await addUser(server.database, { companyId });
+    const forcing = await server.database.pool.connect();
+    try {
+      await forcing.query('begin');
+      await forcing.query(`update sso_settings set mode = 'forced' where company_id = $1`, [companyId]);
+      const login = byPassword(user);
+      await expect
+        .poll(async () => (await forcing.query('select from pg_locks where not granted')).rowCount)
+        .toBeGreaterThan(0);
+      await forcing.query('commit');
+      expect(await login).toMatchObject({ status: 401, body: { code: 'login_failed' } });
+      expect(await byPassword(user)).toMatchObject({ status: 403, body: { code: 'sso_required' } });
+    } finally {
+      forcing.release();
+    }
+  });
+
   it('is not forced beside somebody who takes off the last second factor at the moment', async () => {
     await enrolled(boss);
     const [off, forced] = await Promise.all([
@@ -607,7 +625,7 @@ describe('a sensitive act', () => {
     const cookie = begun.headers.getSetCookie().find((one) => one.startsWith('kintai_sso='));
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth/confirm-sso', 'Max-Age=600'])
       expect(cookie).toContain(part);
-    // It is asked anew there, whoever is logged in.
+    // It is asked again there, whoever is logged in.
     const asked = new URL(begun.body.url).searchParams;
     expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0']);
     const answer = await idp.logIn(begun.body.url, 'sub-1');
