@@ -140,6 +140,8 @@ interface Login {
   readonly deviceName: string | null;
   readonly isNew: boolean;
   readonly means: LoginMeans;
+  /** How long ago they proved it, in milliseconds, where that wasn't now. */
+  readonly provenAgo?: number;
   /** Whether a second factor is set up where the company demands one, as is the rule. */
   readonly enrols?: boolean;
 }
@@ -150,7 +152,7 @@ interface Login {
 export async function beginLogin(
   { database, tokens }: AuthDependencies,
   account: Account,
-  { deviceName, isNew, means, enrols = true }: Login,
+  { deviceName, isNew, means, provenAgo = 0, enrols = true }: Login,
   now: EpochMs,
 ): Promise<{ token: string; user: CurrentUser }> {
   const grants = account.role === 'user' ? await namedGrantsOf(database.kysely, keyOf(account), japanDate(now)) : [];
@@ -159,7 +161,7 @@ export async function beginLogin(
     account.requires_second_factor &&
     (hasRole(account.role, 'admin') || grants.length > 0) &&
     (await secondFactorMethods(database.kysely, keyOf(account))).length === 0;
-  const session = await openSession(database, account, { deviceName, mustEnrol, means }, now);
+  const session = await openSession(database, account, { deviceName, mustEnrol, means, provenAgo }, now);
   if (session === null) throw new AppError('login_failed');
   const { claims, expiresAt } = session;
   if (isNew && !account.is_first_login)

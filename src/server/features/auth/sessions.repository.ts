@@ -26,7 +26,13 @@ export async function openSession(
     deviceName,
     mustEnrol,
     means,
-  }: { readonly deviceName: string | null; readonly mustEnrol: boolean; readonly means: LoginMeans },
+    provenAgo,
+  }: {
+    readonly deviceName: string | null;
+    readonly mustEnrol: boolean;
+    readonly means: LoginMeans;
+    readonly provenAgo: number;
+  },
   now: EpochMs,
 ): Promise<{ claims: Claims; expiresAt: EpochMs } | null> {
   const sessionId = randomUUID();
@@ -57,7 +63,7 @@ export async function openSession(
         means,
         created_at: new Date(now),
         last_used_at: new Date(now),
-        confirmed_at: new Date(now),
+        confirmed_at: new Date(now - provenAgo),
         expires_at: sql<Date>`session_end(${new Date(now)}, ${new Date(now)},
           (select session_idle_minutes from company where company_id = ${companyId}))`,
       })

@@ -189,6 +189,21 @@ it.each([
   expect((await logIn()).status).toBe(status);
 });
 
+it('a login confirms as of when the person proved at the provider who they are, where it says so', async () => {
+  const act = async (claims: object) => {
+    answerToken = (response) => tokens(idToken(claims))(response);
+    const { body } = await logIn();
+    return (await server.call('POST /api/auth/second-factor/totp', { token: body.token })).status;
+  };
+  expect(await act({ auth_time: seconds() - 11 * 60 })).toBe(403);
+  expect(await act({ auth_time: seconds() - 9 * 60 })).toBe(200);
+  // A clock that is ahead confirms nothing for later.
+  expect(await act({ auth_time: seconds() + 40 })).toBe(200);
+  expect(await act({})).toBe(200);
+  const { rows } = await server.database.pool.query('select from login_session where confirmed_at > now()');
+  expect(rows).toEqual([]);
+});
+
 it('a confirmation isn’t one by a login of before, to which the provider’s question was struck from the address', async () => {
   const { body: first } = await logIn();
   const finish = async (claims: object) => {

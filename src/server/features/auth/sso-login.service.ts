@@ -182,7 +182,13 @@ export async function finishSso(
   const login = await beginLogin(
     dependencies,
     account,
-    { deviceName, isNew: device === null, means: 'sso', enrols: settings.asks_second_factor },
+    {
+      deviceName,
+      isNew: device === null,
+      means: 'sso',
+      provenAgo: Math.max(0, person.provenAgo ?? 0),
+      enrols: settings.asks_second_factor,
+    },
     now,
   );
   return { ...login, logoutUrl };
