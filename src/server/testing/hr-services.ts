@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { FetchPublicly } from '../platform/outside/public-post.ts';
-import { fetchFromTests, serveLocally } from './identity-provider.ts';
+import { fetchFromTests, serveLocally } from './https-server.ts';
 
 /** A request, as a service has got it. */
 export interface HrRequestSeen {

@@ -346,5 +346,6 @@ it('says of a bot and of a message that aren’t taken by which status', async (
   await expect(sendTo({ ...bot, serviceAccount: 'other@example' }, { userId: 'U1', body: {} }, signal)).rejects.toThrow(
     'HTTP 401',
   );
+  await expect(sendTo({ ...bot, privateKey: 'none' }, { userId: 'U1', body: {} }, signal)).rejects.toThrow('no key');
   await expect(sendTo(bot, { userId: 'U1', body: {} }, signal)).rejects.toThrow('HTTP 400');
 });

@@ -73,12 +73,8 @@ export function createLineWorks(fetchPublicly: FetchPublicly, now: () => EpochMs
   async function askForToken({ clientId, clientSecret, serviceAccount, privateKey }: LineWorksBot): Promise<Token> {
     const at = now();
     const seconds = Math.floor(at / 1000);
-    const assertion = createSigner({ algorithm: 'RS256', key: privateKey })({
-      iss: clientId,
-      sub: serviceAccount,
-      iat: seconds,
-      exp: seconds + ASSERTION_SECONDS,
-    });
+    const claims = { iss: clientId, sub: serviceAccount, iat: seconds, exp: seconds + ASSERTION_SECONDS };
+    const assertion = signed(claims, privateKey);
     const form = {
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
       assertion,
@@ -134,6 +130,14 @@ export function createLineWorks(fetchPublicly: FetchPublicly, now: () => EpochMs
     if (response.ok) return;
     throw refusal(response, 'メッセージを送信できません。Bot IDと、Botを利用できる社員を確認してください');
   };
+}
+
+function signed(claims: object, privateKey: string): string {
+  try {
+    return createSigner({ algorithm: 'RS256', key: privateKey })(claims);
+  } catch {
+    throw new DeliveryError('no key', { kind: 'refused', fault: 'Private Keyを使えません。登録し直してください' });
+  }
 }
 
 /** A status that isn't a success, in words: what is temporary, and what somebody has to mend. */

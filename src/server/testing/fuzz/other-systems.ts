@@ -220,6 +220,14 @@ const teamsMessage = (): Schema =>
     channelData: objectOf({ tenant: objectOf({ id: oneOf('T1') }) }),
   });
 
+const lineWorksEvent = (): Schema =>
+  objectOf({
+    type: oneOf('message', 'begin', 'join'),
+    source: objectOf({ userId: oneOf('U1', 'U2'), domainId: oneOf(1), channelId: text }, ['userId', 'domainId']),
+    issuedTime: oneOf(new Date().toISOString()),
+    content: objectOf({ type: oneOf('text', 'sticker'), text: WORDS }),
+  });
+
 function chatOperation({ service, path }: FuzzChatApp): Operation {
   const common = { method: 'POST', path, parameters: [], dialect: 'chat' } as const;
   if (service === 'teams')
@@ -230,6 +238,16 @@ function chatOperation({ service, path }: FuzzChatApp): Operation {
       sign: (body) => {
         const digest = createHmac('sha256', Buffer.from(CHAT_SECRET, 'base64')).update(body).digest('base64');
         return [`Authorization: HMAC ${digest}`];
+      },
+    };
+  if (service === 'line_works')
+    return {
+      ...common,
+      body: lineWorksEvent(),
+      type: 'application/json',
+      sign: (body) => {
+        const digest = createHmac('sha256', CHAT_SECRET).update(body).digest('base64');
+        return ['X-WORKS-BotId: 1', `X-WORKS-Signature: ${digest}`];
       },
     };
   return {

@@ -190,6 +190,14 @@ async function addChatApps({ kysely }: Database, companyId: string): Promise<Fuz
         address_key: key,
         signing_secret: vault.seal(CHAT_SECRET, `chat app ${key}`),
         takes_punches: true,
+        // Without a key by which it could sign, its answers aren't sent to the internet.
+        ...(service === 'line_works' && {
+          bot_id: '1',
+          client_id: 'fuzz',
+          service_account: 'fuzz@example',
+          client_secret: vault.seal('fuzz', `chat app ${key} client secret`),
+          private_key: vault.seal('none', `chat app ${key} private key`),
+        }),
       })
       .returning('chat_app_id')
       .executeTakeFirstOrThrow();
@@ -199,7 +207,7 @@ async function addChatApps({ kysely }: Database, companyId: string): Promise<Fuz
         company_id: companyId,
         chat_app_id,
         user_id,
-        chat_user: 'T1/U1',
+        chat_user: service === 'line_works' ? '1/U1' : 'T1/U1',
         chat_user_name: 'U1',
         linked_at: new Date(),
       })
