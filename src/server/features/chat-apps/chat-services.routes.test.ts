@@ -191,7 +191,11 @@ describe.each(SERVICES)('$service', ({ service, request, entered, called, signat
     await addLeaveGrant(server.database, person, '2026-10-01', 10);
     const [left, day] = [await say('残'), await say('状況')];
     if (isPrivate) expect([left, day]).toEqual(['有給休暇の申請できる残りは10日です。', '出勤前です。']);
-    else for (const answer of [left, day]) expect(answer).toContain('ここではお答えできません');
+    else
+      for (const answer of [left, day])
+        expect(answer).toBe(
+          `返信はチャネルの全員に表示されるため、ここではお答えできません。kintaiの画面でご確認ください。\n${CLOCK}`,
+        );
   });
 
   it('what is no command is answered with the commands, and punches nothing', async () => {
@@ -208,6 +212,7 @@ describe.each(SERVICES)('$service', ({ service, request, entered, called, signat
     await link();
     await server.database.pool.query(`update user_account set ${change} where user_id = $1`, [person.userId]);
     for (const word of ['出勤', '残', '状況']) expect(await say(word)).toContain('いまは使えません');
+    expect(await say('解除')).toContain('解除しました');
     const { rowCount } = await server.database.pool.query('select from time_record where user_id = $1', [
       person.userId,
     ]);
