@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { ComparedRow, MonthComparison } from '#contract/month-comparison.ts';
 import { fakeWire } from '../../testing/fake-wire.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
+import { showWindow } from '../../testing/window.ts';
 import { ComparisonScreen } from './comparison-screen.tsx';
 
 const COMPARE = 'POST /api/admin/month-comparison/{month}';
@@ -60,4 +61,18 @@ it('shows by person what differs, and by how much', async () => {
   expect(screen.queryByText('同じ人')).toBeNull();
   fireEvent.click(screen.getByLabelText('一致した社員を表示しない'));
   expect(await screen.findByText('同じ人')).toBeDefined();
+});
+
+it('names on a phone no figure that a row hasn’t', async () => {
+  showWindow('phone');
+  fakeWire({
+    'GET /api/closing-days': { closing_days: [] },
+    [COMPARE]: { ...COMPARISON, rows: COMPARISON.rows.filter(({ state }) => state === 'fault') },
+  });
+  renderScreen(<ComparisonScreen />, { at: '/admin/moving-in/comparison?month=2026-10', user: SUPER_ADMIN });
+  const file = new File(['社員ID\n'], 'a.csv', { type: 'text/csv' });
+  fireEvent.change(await screen.findByLabelText('CSVファイル'), { target: { files: [file] } });
+  expect(await screen.findByText('社員ID: 登録されていない社員IDです')).toBeDefined();
+  expect(screen.getByText('結果')).toBeDefined();
+  expect(screen.queryByText('実働')).toBeNull();
 });

@@ -95,10 +95,7 @@ const textOf = (figure: ComparedFigure, value: number): string =>
   isLength(figure) ? formatDuration(minutes(Math.abs(value))) : texts.days(Math.abs(value));
 
 /** A figure of both systems; where they differ, by how much, in bold. */
-function Figure({ row, figure }: { readonly row: ComparedRow; readonly figure: ComparedFigure }): ReactNode {
-  const pair = row.figures.find((one) => one.figure === figure);
-  if (pair === undefined) return null;
-  const { theirs, ours, difference } = pair;
+function Figure({ figure, theirs, ours, difference }: ComparedRow['figures'][number]): ReactNode {
   const isDifferent = difference !== null && difference !== 0;
   return (
     <>
@@ -148,6 +145,9 @@ const columnsFor = (month: PeriodName): readonly Column<ComparedRow>[] => [
   ...COMPARED_FIGURES.map((figure): Column<ComparedRow> => ({
     key: figure,
     label: texts.figures[figure],
-    cell: (row) => <Figure row={row} figure={figure} />,
+    cell: ({ figures }) => {
+      const pair = figures.find((one) => one.figure === figure);
+      return pair === undefined ? null : <Figure {...pair} />;
+    },
   })),
 ];
