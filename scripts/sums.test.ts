@@ -20,6 +20,7 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/domain/assignments/billing.ts': 'yen of one invoice',
   'src/domain/audit/seal.ts': 'bytes',
   'src/domain/moving-in/past-month.ts': 'two totals of another product, against its third',
+  'src/domain/moving-in/past-day.ts': 'the days of another product, where it has no totals of the month',
   'src/domain/protection/protected-person.ts': 'the hours of a week that the law protects (労基法60条)',
   'src/domain/protection/worked-days.ts':
     'the engine’s days of a week, month and year that the law protects, up to one',

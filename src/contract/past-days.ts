@@ -58,7 +58,7 @@ const importRow = z.object({
   date: z.string(),
   outcome: z.enum(['add', 'change', 'unchanged', 'fault']),
   before: pastDay.nullable(),
-  /** With what earlier files said of the day. */
+  /** Together with the fields of earlier files. */
   after: pastDay.nullable(),
   faults: cellNotes,
   hints: cellNotes,

@@ -154,6 +154,7 @@ it.each([
   ['-1', null],
   ['振替休日', null],
   ['半休希望', null],
+  ['希望半休', null],
   ['未欠勤', null],
   ['', null],
 ])('the part of a day %j is %s', (text, part) => {

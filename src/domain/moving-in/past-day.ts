@@ -2,6 +2,7 @@ import type { DateRange, IsoDate, IsoMonth } from '../time/date.ts';
 import { minutes, MINUTES_PER_DAY, type Minutes } from '../time/minutes.ts';
 import type { PastMonth } from './past-month.ts';
 import { faultOfPunches, type PastPunch } from './past-punches.ts';
+import { kindsByWord } from './words.ts';
 
 /** The kinds of a day by their names. */
 export const PAST_DAY_KINDS = {
@@ -33,7 +34,7 @@ export interface PastDay extends Readonly<Record<PastDayLength, Minutes | null>>
   readonly leaveDays: number | null;
   readonly absenceDays: number | null;
   readonly kind: PastDayKind | null;
-  /** What else the product said of the day, such as the name of a leave. */
+  /** Any other text of the product about the day, such as the name of a leave. */
   readonly note: string | null;
 }
 
@@ -117,10 +118,12 @@ export function parsePartOfDay(text: string): number | null {
   return /^((午前|午後|有休|有給|AM|PM)?半休|半)$/i.test(typed) ? 0.5 : null;
 }
 
+/** The kinds of a day by other products' words. */
+const DAY_KINDS = kindsByWord<PastDayKind>({
+  workday: ['平日', '出勤日', '所定労働日', '勤務日'],
+  scheduled_holiday: ['所定休日', '所定休', '法定外休日', '法定外', '公休日', '公休', '休日', '祝日'],
+  statutory_holiday: ['法定休日', '法定休'],
+});
+
 /** Parses the kind of a day by other products' words, `null` for any other. */
-export function parseDayKind(text: string): PastDayKind | null {
-  const word = text.normalize('NFKC').trim();
-  if (/^(平日|出勤日|所定労働日|勤務日)$/.test(word)) return 'workday';
-  if (/^法定休日?$/.test(word)) return 'statutory_holiday';
-  return /^(所定休日?|法定外(休日?)?|公休日?|休日|祝日)$/.test(word) ? 'scheduled_holiday' : null;
-}
+export const parseDayKind = (text: string): PastDayKind | null => DAY_KINDS.get(text.normalize('NFKC').trim()) ?? null;

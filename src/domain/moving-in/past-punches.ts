@@ -1,5 +1,6 @@
 import { daysBetween, type IsoDate } from '../time/date.ts';
 import { MINUTES_PER_DAY, type WorkingDayMinute, workingDayMinute } from '../time/minutes.ts';
+import { kindsByWord } from './words.ts';
 
 /** The kinds of a punch by their names. */
 export const PAST_PUNCH_NAMES = {
@@ -16,16 +17,13 @@ export interface PastPunch {
   readonly minute: WorkingDayMinute;
 }
 
-/** Products’ words for the kinds of a punch. */
-const WORDS: Readonly<Record<PastPunchKind, readonly string[]>> = {
+/** The kinds of a punch by other products’ words. */
+const KINDS = kindsByWord<PastPunchKind>({
   clock_in: ['出勤', '出社', '入室', '始業', 'in'],
   clock_out: ['退勤', '退社', '退室', '終業', 'out'],
   break_start: ['休憩開始', '休憩', '休憩入', '休憩入り', '外出'],
   break_end: ['休憩終了', '休憩戻', '休憩戻り', '戻り', '再入'],
-};
-const KINDS = new Map(
-  Object.entries(WORDS).flatMap(([kind, words]) => words.map((word) => [word, kind as PastPunchKind] as const)),
-);
+});
 
 /** Parses the kind of a punch by the word that a file has for it; `null` for any other. */
 export function parsePunchKind(text: string): PastPunchKind | null {

@@ -129,6 +129,7 @@ function resultsOf(day: PastDayResponse): string {
 function changed({ before, after }: PastDayImportRow, textOf: (day: PastDayResponse) => string): ReactNode {
   if (after === null) return null;
   const isOther = before !== null && textOf(before) !== textOf(after);
+  if (!isOther && textOf(after) === '') return null;
   return (
     <>
       {isOther && <Hint as="span">{textOf(before)} → </Hint>}
