@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 
 import { AppError } from '../http/app-error.ts';
 import { createFileWorker, fileTask, type FileWorker } from './file-worker.ts';
-import type { echo, exit, fail, hoard, refuse, spin, spinUntil } from './testing/tasks.ts';
+import type { echo, exit, fail, hoard, refuse, rest, spin, spinUntil } from './testing/tasks.ts';
 
 const TASKS = new URL('./testing/tasks.ts', import.meta.url);
 const ECHO = fileTask<typeof echo<unknown>>(TASKS, 'echo');
@@ -44,6 +44,11 @@ it.each([
   files = createFileWorker({ longestMs });
   expect(await outcomeOf(files.run('demo', task, undefined))).toBe(code);
   expect(await files.run('demo', ECHO, 1)).toBe(1);
+});
+
+it('judges a file by what it has computed, not by how long a busy machine took', async () => {
+  files = createFileWorker({ longestMs: 200 });
+  expect(await files.run('demo', fileTask<typeof rest>(TASKS, 'rest'), 600)).toBe('rested');
 });
 
 it('leaves the thread of the requests free meanwhile', async () => {

@@ -45,14 +45,23 @@ export type ThreadMessage =
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly options: AppErrorOptions }
   | { readonly kind: 'failed'; readonly error: unknown };
 
+interface Running {
+  readonly companyId: string;
+  readonly job: Job;
+  timer: NodeJS.Timeout | undefined;
+}
+
 interface Job {
   readonly message: TaskMessage;
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** The longest that a task may run, in milliseconds; the heaviest file within the limits of size takes a tenth of it. */
+/** The longest that a task may compute, in milliseconds; the heaviest file within the limits of size takes a third of it. */
 const LONGEST_MS = 5000;
+
+/** How many times as long a task may take by the clock: a busy machine is slow, and its files are no more complex. */
+const CLOCK_FACTOR = 12;
 
 /** The files of one company that may wait or be read at a time. */
 const MAX_PER_COMPANY = 5;
@@ -63,6 +72,16 @@ const RETRY_SECONDS = 10;
 /** Unpacked pixels are outside this heap, and limited by the tasks themselves. */
 const HEAP_MB = 256;
 
+/** The time that a thread has computed, in milliseconds; 0 of one that has ended, whose task is settled by that. */
+async function usedMs(thread: Worker): Promise<number> {
+  try {
+    const { user, system } = await thread.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    return 0;
+  }
+}
+
 /**
  * One worker thread, started by the first file. Companies take turns, so that one with many files delays another by one
  * file at the most.
@@ -71,7 +90,7 @@ export function createFileWorker({ longestMs = LONGEST_MS }: { readonly longestM
   // In the order in which the companies have their turn.
   const waiting = new Map<string, Job[]>();
   let worker: Worker | null = null;
-  let running: { readonly companyId: string; readonly job: Job; timer: NodeJS.Timeout | undefined } | null = null;
+  let running: Running | null = null;
   let isStopped = false;
 
   const settle = (conclude: (job: Job) => void): void => {
@@ -91,6 +110,20 @@ export function createFileWorker({ longestMs = LONGEST_MS }: { readonly longestM
     settle(({ reject }) => reject(error));
   };
 
+  const refuse = (thread: Worker): void => discard(thread, new AppError('file_too_complex'));
+
+  /** Refuses a task once it has computed for too long. */
+  const limit = async (thread: Worker, task: Running): Promise<void> => {
+    const began = await usedMs(thread);
+    const check = async (): Promise<void> => {
+      const left = longestMs - ((await usedMs(thread)) - began);
+      if (running !== task) return;
+      if (left > 0) setTimeout(() => void check(), left).unref();
+      else refuse(thread);
+    };
+    await check();
+  };
+
   const start = (): Worker => {
     const thread = new Worker(new URL('./file-worker.thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
@@ -105,7 +138,8 @@ export function createFileWorker({ longestMs = LONGEST_MS }: { readonly longestM
       if (worker !== thread || running === null) return;
       switch (message.kind) {
         case 'begun':
-          running.timer = setTimeout(() => discard(thread, new AppError('file_too_complex')), longestMs);
+          running.timer = setTimeout(() => refuse(thread), CLOCK_FACTOR * longestMs);
+          void limit(thread, running);
           return;
         case 'done':
           return settle(({ resolve }) => resolve(message.output));

@@ -37,3 +37,9 @@ export function fail(): never {
 export function exit(): never {
   process.exit(3);
 }
+
+/** Waits without computing, as a thread does whose turn others have. */
+export function rest(ms: number): string {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  return 'rested';
+}
