@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = {
   offline_punch: 'オフライン打刻',
   kiosk_punch: '打刻端末での打刻',
   chat_punch: 'チャットからの打刻',
+  assistant_punch: 'AIアシスタントからの打刻',
   undo_punch: '打刻の取り消し',
   move_punch: '打刻の勤務日の変更',
   correct_day: '勤怠の修正',
@@ -632,10 +633,17 @@ interface AuditedChange {
   readonly after?: unknown;
 }
 
+const PUNCHES: ReadonlySet<string> = new Set<AuditAction>([
+  'punch',
+  'offline_punch',
+  'kiosk_punch',
+  'chat_punch',
+  'assistant_punch',
+]);
+
 /** The values that an audit entry changed, in words: those that differ, in the order in which the entry has them. */
 export function auditChanges({ action, before, after }: AuditedChange, workDate: IsoDate | null): AuditChange[] {
-  if (action === 'punch' || action === 'offline_punch' || action === 'kiosk_punch' || action === 'chat_punch')
-    return punchChanges(after, workDate);
+  if (PUNCHES.has(action)) return punchChanges(after, workDate);
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field) => {
     const text = (value: unknown): string | null => auditValueText(field, value, action, workDate);
@@ -668,6 +676,7 @@ function punchChanges(after: unknown, workDate: IsoDate | null): AuditChange[] {
     ...(place_verdict != null && { place_verdict, place_name, place_reason }),
     ...(off_site === true && { off_site }),
     ...(rest['chat_app'] !== undefined && { chat_app: rest['chat_app'] }),
+    ...(rest['assistant'] !== undefined && { assistant: rest['assistant'] }),
     ...(rest['kiosk'] !== undefined && { kiosk: rest['kiosk'], means: rest['means'], has_photo: rest['has_photo'] }),
   };
   return Object.entries(shown).map(([field, value]) => ({

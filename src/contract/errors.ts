@@ -456,6 +456,10 @@ export const errors = {
     status: 409,
     message: '打刻場所の外のため、打刻できません（{where}）。働いた時間は、勤怠一覧の「修正」から登録してください。',
   },
+  punch_needs_position: {
+    status: 409,
+    message: '会社の設定により、位置情報のない打刻はできません。打刻画面から打刻してください。',
+  },
   off_site_off: { status: 409, message: '直行・直帰を使わない設定になっています' },
   dispatch_workplace_taken: { status: 409, message: 'この取引先企業には、同じ名称の事業所が既にあります' },
   place_name_taken: { status: 409, message: '同じ名称の打刻場所が既にあります' },

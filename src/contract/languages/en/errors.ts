@@ -154,6 +154,7 @@ export const errors: ServerTexts['errors'] = {
   chat_code_wrong:
     'The code is wrong or has expired (10 minutes). Send 連携 in the chat again, and enter the code that it shows',
   chat_link_exists: 'This app is linked already. Unlink it and try again',
+  punch_needs_position: 'Your company doesn’t take punches without a position. Punch on the clock screen',
   assistants_off: 'Your company doesn’t allow AI assistants what you have chosen',
   assistant_name_taken: 'You already have an AI assistant with this name',
   too_many_assistants: 'You can have up to 10 AI assistants',

@@ -164,6 +164,8 @@ export const errors: ServerTexts['errors'] = {
   chat_code_wrong:
     'コードがちがいます。または、コードの時間（10分）が過ぎました。チャットで「連携」ともう一度送ってください。出たコードを入れてください',
   chat_link_exists: 'このアプリとは、もう連携（れんけい）しています。連携をやめて、もう一度してください',
+  punch_needs_position:
+    'この会社では、場所（ばしょ）がわからない打刻（だこく）はできません。打刻の画面（がめん）でしてください',
   assistants_off: 'この会社では、えらんだことをAIアシスタントにさせることができません',
   assistant_name_taken: '同じ名前のAIアシスタントが、もうあります',
   too_many_assistants: 'AIアシスタントは10個（こ）までです',

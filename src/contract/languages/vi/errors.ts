@@ -149,6 +149,7 @@ export const errors: ServerTexts['errors'] = {
   assignments_of_several_clients: 'Một liên kết chỉ yêu cầu được báo cáo công việc của một khách hàng',
   chat_code_wrong: 'Mã không đúng hoặc đã hết hạn (10 phút). Hãy gửi lại 連携 trong chat và nhập mã hiện ra',
   chat_link_exists: 'Ứng dụng này đã được liên kết. Hãy bỏ liên kết rồi thử lại',
+  punch_needs_position: 'Công ty không nhận lần chấm công không có vị trí. Hãy chấm công ở màn hình chấm công',
   assistants_off: 'Công ty không cho phép trợ lý AI làm những việc bạn đã chọn',
   assistant_name_taken: 'Bạn đã có trợ lý AI trùng tên này',
   too_many_assistants: 'Bạn có thể thêm tối đa 10 trợ lý AI',

@@ -139,6 +139,7 @@ export const errors: ServerTexts['errors'] = {
   assignments_of_several_clients: '一个链接只能委托同一客户的工作报告书',
   chat_code_wrong: '验证码不正确或已过期（10分钟）。请在聊天中再次发送「連携」，然后输入显示的验证码',
   chat_link_exists: '已绑定该应用。请解除绑定后再试',
+  punch_needs_position: '根据公司设置，没有位置信息时不能打卡。请在打卡画面打卡',
   assistants_off: '公司不允许AI助手执行所选的操作',
   assistant_name_taken: '已有同名的AI助手',
   too_many_assistants: '最多可添加10个AI助手',

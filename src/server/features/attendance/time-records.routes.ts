@@ -10,6 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { ownChange, type UserKey } from '../../records/user-key.ts';
 import { periodOf } from '../../records/wage-periods.ts';
+import { punchByAssistant } from './chat-punches.service.ts';
 import { dayVersion } from './day.repository.ts';
 import { undoPunch } from './deletions.service.ts';
 import { type OfflineDependencies, punchOffline } from './offline-punches.service.ts';
@@ -61,7 +62,9 @@ export const timeRecordHandlers = ({
       readRecords(database, caller, { ...query, knowsKinds: true }, reply),
 
     'POST /api/time-records': {
-      selfAuthorised: async ({ claims, readCaller, body, idempotency, now, request }) => {
+      selfAuthorised: async ({ claims, readCaller, isByAssistant, body, idempotency, now, request }) => {
+        if (isByAssistant)
+          return punchByAssistant(database, claims, body.type, { at: now, isConfirmed: request.isTimeConfirmed });
         const { record, isNew, message } = await punch(database, body, {
           storePunch,
           claims,

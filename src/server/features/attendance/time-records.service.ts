@@ -27,11 +27,15 @@ import {
 } from './time-records.repository.ts';
 import { presentTimeRecord, presentVacations } from './time-record.presenter.ts';
 
+const timeOf = ({ recorded_at: at }: TimeRecord): string => japanClock(parseInstant(at) ?? epochMs(0)).slice(0, 5);
+
 /** The message of a punch: 出勤を打刻しました（09:01）. */
-export function punchedMessage({ record_type: type, recorded_at: at }: TimeRecord): string {
-  const time = japanClock(parseInstant(at) ?? epochMs(0)).slice(0, 5);
-  return `${PUNCH_LABELS[type as AnyPunchType]}を打刻しました（${time}）`;
-}
+export const punchedMessage = (record: TimeRecord): string =>
+  `${PUNCH_LABELS[record.record_type as AnyPunchType]}を打刻しました（${timeOf(record)}）`;
+
+/** The message of a punch that was there already: 出勤は、すでに打刻しています（09:01）. */
+export const alreadyPunched = (record: TimeRecord): string =>
+  `${PUNCH_LABELS[record.record_type as AnyPunchType]}は、すでに打刻しています（${timeOf(record)}）`;
 
 interface Punching {
   readonly storePunch: StorePunch;

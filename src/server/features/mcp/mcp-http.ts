@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { Method } from '#contract/route.ts';
 import { apiSecretIn } from '../../platform/auth/api-secret.ts';
 import { actAs, assistantSecretIn } from '../../platform/auth/assistant.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -34,9 +35,13 @@ interface McpDependencies extends Pick<RoutePlatform, 'database' | 'clock' | 'wr
  */
 export function serveMcp(app: FastifyInstance, dependencies: McpDependencies): void {
   const { version } = dependencies;
-  const call = async ({ route, path: url }: ApiCall, headers: Record<string, string>): Promise<ApiAnswer> => {
-    const [method] = route.split(' ') as ['GET'];
-    const { statusCode: status, headers: given, body } = await app.inject({ method, url, headers });
+  const call = async (
+    { route, path: url, body: payload }: ApiCall,
+    headers: Record<string, string>,
+  ): Promise<ApiAnswer> => {
+    const [method] = route.split(' ') as [Method];
+    const asked = { method, url, headers, ...(payload !== undefined && { payload }) };
+    const { statusCode: status, headers: given, body } = await app.inject(asked);
     return { status, body: JSON.parse(body) as unknown, retryAfter: given['retry-after']?.toString() };
   };
   const toolsFor = async (authorization: string | undefined): Promise<ServedTools> => {

@@ -14,10 +14,11 @@ export interface ApiAnswer {
   readonly retryAfter?: string | undefined;
 }
 
-/** A call of the API: a route, and its path with the query. */
+/** A call of the API: a route, its path with the query, and its body. */
 export interface ApiCall {
   readonly route: RouteName;
   readonly path: string;
+  readonly body?: object | undefined;
 }
 
 /** Calls the API as an API client, or for a person's assistant. */
@@ -41,6 +42,12 @@ const INSTRUCTIONS = [
 ].join('\n');
 
 const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** The hints on a tool, by which an assistant decides whether it asks its user. */
+const hintsOf = ({ writes }: Tool) =>
+  writes === undefined
+    ? READS
+    : { ...READS, readOnlyHint: false, destructiveHint: writes.isDestructive, idempotentHint: writes.isIdempotent };
 
 /** The names of the tools that an API client may use. Throws {@link ApiRefusal} where it isn't known. */
 async function usableTools(callApi: CallApi): Promise<readonly string[]> {
@@ -81,7 +88,7 @@ export function createMcpServer({ callApi, tools, instructions }: ServedTools, v
         description: tool.description,
         inputSchema: tool.input,
         outputSchema: tool.answer,
-        annotations: READS,
+        annotations: hintsOf(tool),
       },
       (input) => useTool(callApi, tool, input),
     );
@@ -90,8 +97,9 @@ export function createMcpServer({ callApi, tools, instructions }: ServedTools, v
 
 /** Calls the API for a tool; its refusal is the answer, in its words. */
 async function useTool(callApi: CallApi, tool: Tool, input: unknown): Promise<CallToolResult> {
-  const given = await callApi({ route: tool.route, path: pathOf(tool, tool.toRequest(input)) });
-  if (given.status !== 200) return { isError: true, content: [{ type: 'text', text: messageIn(given) }] };
+  const request = tool.toRequest(input);
+  const given = await callApi({ route: tool.route, path: pathOf(tool, request), body: request.body });
+  if (given.status >= 300) return { isError: true, content: [{ type: 'text', text: messageIn(given) }] };
   const answer = tool.answer.parse(tool.fromBody(given.body, input));
   // Not every assistant reads structured content.
   const text = `${tool.inWords(answer)}\n${JSON.stringify(answer)}`;

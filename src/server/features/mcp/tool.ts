@@ -12,6 +12,7 @@ type SentValue = string | number | boolean;
 export interface ToolRequest {
   readonly params?: Readonly<Record<string, SentValue>> | undefined;
   readonly query?: Readonly<Record<string, SentValue | undefined>> | undefined;
+  readonly body?: object | undefined;
 }
 
 /** A question that an assistant can ask, as one call of the API. */
@@ -29,16 +30,19 @@ export interface Tool {
   readonly fromBody: (body: unknown, input: unknown) => unknown;
   /** The answer in a sentence. */
   readonly inWords: (answer: unknown) => string;
+  /** Of a tool that writes: whether it takes something away, and whether its use again changes nothing more. */
+  readonly writes?: { readonly isDestructive: boolean; readonly isIdempotent: boolean };
 }
 
 /** A tool of a route; the contract's types hold its request and what it takes from the answer. */
 export function toolOf<Name extends ToolRoute, Input extends z.ZodObject, Answer extends z.ZodObject>(
   route: Name,
-  tool: Pick<Tool, 'name' | 'title' | 'description'> & {
+  tool: Pick<Tool, 'name' | 'title' | 'description' | 'writes'> & {
     readonly input: Input;
     readonly toRequest: (input: z.output<Input>) => {
       readonly params?: Sent<Routes[Name], 'params'>;
       readonly query?: Lenient<Sent<Routes[Name], 'query'>>;
+      readonly body?: Lenient<Sent<Routes[Name], 'body'>>;
     };
     readonly answer: Answer;
     readonly fromBody: (body: ResponseOf<Routes[Name]>, input: z.output<Input>) => z.input<Answer>;

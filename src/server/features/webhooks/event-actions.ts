@@ -9,6 +9,7 @@ const EVENT_OF = {
   offline_punch: 'punch.created',
   kiosk_punch: 'punch.created',
   chat_punch: 'punch.created',
+  assistant_punch: 'punch.created',
   undo_punch: 'day.changed',
   move_punch: 'day.changed',
   correct_day: 'day.changed',

@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { AuditAction } from '#contract/audit-words.ts';
 import type { RecordKind } from '#domain/audit/records.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import { assistantAtWork } from '../auth/assistant.ts';
 import type { DB } from '../database/schema.ts';
 
 /** Records that a change added, changed, superseded or deleted: by them verification compares the records with the log. */
@@ -31,6 +32,20 @@ export interface AuditEntry {
 const recordsOf = (companyId: string, { kind, ids }: TouchedRecords): RawBuilder<string> =>
   sql`records_of(${companyId}, ${kind}, ${ids}::bigint[])`;
 
+/** The name of the assistant that acts as the entry's actor; `null` where the person acts. */
+function assistantOf({ actorUserId }: AuditEntry): string | null {
+  const assistant = assistantAtWork()?.assistant;
+  return assistant !== undefined && assistant.caller.userId === actorUserId ? assistant.name : null;
+}
+
+/** What holds after the change, with the assistant that made it for the actor. */
+function afterOf(entry: AuditEntry): unknown {
+  const assistant = assistantOf(entry);
+  if (assistant === null) return entry.after;
+  const after = Array.isArray(entry.after) ? { entries: entry.after as unknown } : (entry.after ?? {});
+  return { ...after, assistant };
+}
+
 const toRow = (entry: AuditEntry) => ({
   company_id: entry.companyId,
   actor_user_id: entry.actorUserId,
@@ -38,7 +53,7 @@ const toRow = (entry: AuditEntry) => ({
   work_date: entry.workDate ?? null,
   action: entry.action,
   before: entry.before === undefined ? null : JSON.stringify(entry.before),
-  after: entry.after === undefined ? null : JSON.stringify(entry.after),
+  after: JSON.stringify(afterOf(entry)) ?? null,
   reason: entry.reason ?? null,
   records: entry.records === undefined ? null : recordsOf(entry.companyId, entry.records),
 });

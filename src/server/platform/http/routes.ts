@@ -51,6 +51,8 @@ export interface ClaimsCall<R extends Route> extends Omit<Call<R>, 'caller'> {
   readonly claims: Claims;
   /** The ordinary check: the caller, or the 401 or 403 that explains why the statement found none. */
   readonly readCaller: () => Promise<Caller>;
+  /** An assistant of the caller's makes it, who has no session that a statement could check. */
+  readonly isByAssistant: boolean;
 }
 
 type Result<R extends Route> = Promise<R['success']['body'] extends null ? FastifyReply : ResponseOf<R>>;
@@ -360,6 +362,8 @@ function registerRoute<R extends Route>(
       const { claims, receivedAt: now } = request;
       const check = async (): Promise<Caller> => {
         if (claims === null || route.access === 'public') throw new AppError('not_logged_in');
+        // Already checked: an assistant has no session.
+        if (request.caller !== null) return request.caller;
         try {
           return await authorise(platform, await readCaller(platform.database, claims, now), asked, now);
         } catch (error) {
@@ -388,7 +392,12 @@ function registerRoute<R extends Route>(
       } as unknown as Omit<Call<R>, 'caller'>;
       refuseOutsider(person, route, request.caller, { params: request.params, isWrite: method !== 'GET' });
       const running = selfAuthorised
-        ? handler.selfAuthorised({ ...call, claims: claims as Claims, readCaller: check })
+        ? handler.selfAuthorised({
+            ...call,
+            claims: claims as Claims,
+            readCaller: check,
+            isByAssistant: assistantAtWork() !== null,
+          })
         : handler({ ...call, caller: request.caller } as Call<R>);
       const answer = await running.catch((error: unknown) => {
         throw listedRefusal(name, route, error);

@@ -107,6 +107,7 @@ function AddForm({
         onChange={(tools) => change({ tools })}
       >
         <Hint>{texts.toolsHint}</Hint>
+        {use === 'write' && <Hint>{texts.writesHint}</Hint>}
       </CheckGroup>
       <SelectField {...form.field('days')} label={texts.days} data={DAYS} />
     </DialogForm>

@@ -15,6 +15,8 @@ export const assistantTexts = translatable('assistants', {
   toolNames: { ...OWN_TOOL_NAMES },
   toolsMissing: 'できることを1つ以上選択してください',
   toolsHint: '選んだ内容は、AIアシスタントを提供する会社にも渡ります。あとから変えるには、削除してもう一度追加します。',
+  writesHint:
+    'AIアシスタントがしたことは、あなたの操作として、AIアシスタントの名称とともに記録に残ります。任せてよいことだけを選んでください。',
   days: '有効期間',
   daysOf: (days: number): string => (days === 365 ? '1年' : `${days}日`),
   saving: '追加中...',

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 import type { Assistant } from '#contract/mcp.ts';
-import { OWN_READS } from '#domain/mcp/assistant.ts';
+import { OWN_READS, OWN_WRITES } from '#domain/mcp/assistant.ts';
 import { fakeWire, refused } from '../../testing/fake-wire.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { AssistantsPanel } from './assistants-panel.tsx';
@@ -78,6 +78,22 @@ it('adds one that may read everything unless chosen otherwise, and shows its sec
   expect(screen.queryByDisplayValue(SECRET)).toBeNull();
   expect(await screen.findByText('Claude')).toBeDefined();
   expect(screen.getByText(/^今日の予定と今月の時間・有給休暇の残りの確認 .*まで 未使用$/)).toBeDefined();
+});
+
+it('may write what is chosen, where the company lets it', async () => {
+  const wire = fakeWire({
+    [LIST]: { assistant_use: 'write', assistants: [] },
+    [ADD]: { ...CLAUDE, secret: SECRET, message: 'AIアシスタントを追加しました' },
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'AIアシスタントを追加' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(await dialog.findByRole('textbox', { name: /名称/ }), { target: { value: 'Claude' } });
+  expect(dialog.getAllByRole('checkbox', { checked: false })).toHaveLength(OWN_WRITES.length);
+  fireEvent.click(dialog.getByRole('checkbox', { name: '有給休暇の申請' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'AIアシスタントを追加' }));
+  expect(await dialog.findByDisplayValue(SECRET)).toBeDefined();
+  expect(wire.sent(ADD)[0]?.body).toMatchObject({ tools: [...OWN_READS, 'request_leave'] });
 });
 
 it('removes one after a question', async () => {

@@ -97,10 +97,18 @@ export const account = {
       my_shifts: 'See shifts',
       my_leave: 'See how much paid leave (有給休暇) is left',
       my_requests: 'See requests',
+      punch: 'Punch in and out',
+      request_correction: 'Request corrections of punches',
+      request_leave: 'Request paid leave (有給休暇)',
+      withdraw_request: 'Withdraw requests',
+      withdraw_leave: 'Cancel requests of leave',
+      add_internal_work: 'Enter internal work (社内業務)',
     },
     toolsMissing: 'Choose at least one thing that it may do',
     toolsHint:
       'What you choose also goes to the company that provides the AI assistant. To change it later, delete the assistant and add it again.',
+    writesHint:
+      'What it does is done as you, and is on record with its name. Choose only what you really want to leave to it.',
     days: 'Valid for',
     daysOf: (days) => (days === 365 ? '1 year' : `${days} days`),
     saving: 'Adding...',

@@ -96,10 +96,18 @@ export const account = {
       my_shifts: 'シフトを見る',
       my_leave: '有給休暇（ゆうきゅうきゅうか）の残り（のこり）を見る',
       my_requests: '申請（しんせい）を見る',
+      punch: '打刻（だこく）する',
+      request_correction: '打刻をなおす申請（しんせい）をする',
+      request_leave: '有給休暇（ゆうきゅうきゅうか）の申請をする',
+      withdraw_request: '申請をとりけす',
+      withdraw_leave: '休暇（きゅうか）の申請をとりけす',
+      add_internal_work: '社内業務（しゃないぎょうむ）を入れる',
     },
     toolsMissing: 'できることを1つ以上えらんでください',
     toolsHint:
       'えらんだことは、AIアシスタントを作っている会社にも伝わります。あとで変えるときは、消してから、もう一度追加（ついか）します。',
+    writesHint:
+      'AIアシスタントがしたことは、あなたがしたことになります。AIアシスタントの名前も記録（きろく）に残ります。本当にまかせることだけを、えらんでください。',
     days: '使える期間（きかん）',
     daysOf: (days) => (days === 365 ? '1年' : `${days}日`),
     saving: '追加（ついか）しています...',
