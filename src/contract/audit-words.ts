@@ -342,6 +342,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   chat_app: 'チャットのアプリ',
   assistant: 'AIアシスタント',
   assistant_tools: 'できること',
+  expires_at: '有効期限',
   assistant_use: '社員のAIアシスタント',
   chat_user_name: 'チャットでの名前',
   signing_secret_changed: '署名の値の変更',

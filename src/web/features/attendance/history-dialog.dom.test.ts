@@ -43,6 +43,19 @@ describe('the history of a day in words', () => {
     ]);
   });
 
+  it('tells by which AI assistant something was done', () => {
+    const after = { id: 1, record_type: 'clock_in', recorded_at: '2026-11-19T00:01:00.000Z', assistant: 'Claude' };
+    const told = line('assistant_punch', { after });
+    expect([told.what, told.who]).toEqual(['AIアシスタントからの打刻', '佐藤 健太（E0001）']);
+    expect(told.changes).toEqual([
+      { field: expect.any(String), label: '出勤時間', before: null, after: '09:01' },
+      { field: expect.any(String), label: 'AIアシスタント', before: null, after: 'Claude' },
+    ]);
+    expect(line('withdraw_request', { after: { assistant: 'Claude' } }).changes.map(({ after: is }) => is)).toEqual([
+      'Claude',
+    ]);
+  });
+
   it('tells of a correction what changed', () => {
     const before = { clock_in: '2026-11-19T09:12:00.000+09:00', clock_out: null, break_time: null, note: '直行' };
     const after = {

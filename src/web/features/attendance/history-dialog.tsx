@@ -158,8 +158,10 @@ function lineOf(
     when: whenText(at),
     who: actor === null ? AUDIT_SYSTEM : `${actor.name}（${actor.employee_id}）`,
     what: auditActionText(action),
-    // What of it is about the day, in the day's order.
-    changes: texts.history.fields.flatMap((field) => changes.filter((change) => change.field === field)),
+    // What of it is about the day, in the day's order, and the AI assistant that did it for the person.
+    changes: [...texts.history.fields, 'assistant'].flatMap((field) =>
+      changes.filter((change) => change.field === field),
+    ),
     // The reason of a report is what it registers: it is one of the changes.
     why: action === 'register_irregular' ? null : reason,
   };
