@@ -2,7 +2,7 @@ import type { chatAppRoutes } from '#contract/chat-apps.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { countApps } from './chat-apps.repository.ts';
-import { chatApps, judgeSecrets, linkByCode, ownLinks, unlink } from './chat-apps.service.ts';
+import { chatApps, linkByCode, ownLinks, unlink } from './chat-apps.service.ts';
 
 interface ChatAppDependencies extends RoutePlatform {
   readonly vault: Vault;
@@ -11,13 +11,10 @@ interface ChatAppDependencies extends RoutePlatform {
 /** Routes of the chat apps from which a company's people punch, and of one's own links to them. */
 export const chatAppHandlers = ({ database, vault }: ChatAppDependencies): Handlers<typeof chatAppRoutes> => {
   return {
-    'GET /api/admin/chat-apps': async (call) =>
-      (await chatApps.list(database, call)).map(await judgeSecrets(database, vault, call.caller.companyId)),
-    'POST /api/admin/chat-apps': (call) => chatApps.add(database, { ...call, body: { ...call.body, vault } }),
-    'PUT /api/admin/chat-apps/{id}': async (call) => {
-      const changed = await chatApps.change(database, { ...call, body: { ...call.body, vault } });
-      return (await judgeSecrets(database, vault, call.caller.companyId))(changed);
-    },
+    'GET /api/admin/chat-apps': (call) => chatApps.list(database, { ...call, vault }),
+    'POST /api/admin/chat-apps': (call) => chatApps.add(database, { ...call, vault, body: { ...call.body, vault } }),
+    'PUT /api/admin/chat-apps/{id}': (call) =>
+      chatApps.change(database, { ...call, vault, body: { ...call.body, vault } }),
     'DELETE /api/admin/chat-apps/{id}': (call) => chatApps.remove(database, call),
 
     'GET /api/chat-links': async ({ caller }) => ({

@@ -12,6 +12,7 @@ import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { companyEntity } from '../../shared/owned/entity.ts';
+import type { OwnedReading } from '../../shared/owned/write.ts';
 import {
   type AppRow,
   appsOf,
@@ -61,8 +62,8 @@ export function secretsOf(vault: Vault, app: SealedApp): AppSecrets | null {
   return { signing, bot: { botId, clientId, serviceAccount, clientSecret, privateKey } };
 }
 
-/** An app as it is entered, with the vault that seals what its service signs with. */
-interface AppToSeal extends EnteredChatApp {
+/** What reads and seals what an app's service signs with. */
+interface HasVault {
   readonly vault: Vault;
 }
 
@@ -76,7 +77,7 @@ export const chatApps = companyEntity({
     remove: 'アプリを削除しました',
   },
   read: appsOf,
-  toValues(entered: AppToSeal, before) {
+  toValues(entered: EnteredChatApp & HasVault, before) {
     const { name, takes_punches, vault } = entered;
     const addressKey = before?.address_key ?? makeToken();
     const sealed = (secret: SecretName): Buffer | null => {
@@ -107,7 +108,7 @@ export const chatApps = companyEntity({
     if ((await appsOf(trx, companyId)).length >= MOST_APPS) throw new AppError('too_many_chat_apps');
   },
   orTaken: orTaken('name', 'chat_name_taken'),
-  present: (rows: readonly AppRow[], { caller }): ChatApp[] =>
+  present: (rows: readonly AppRow[], { caller, vault }: OwnedReading & HasVault): ChatApp[] =>
     rows.map((row) => ({
       id: row.id,
       service: row.service,
@@ -116,7 +117,8 @@ export const chatApps = companyEntity({
       takes_punches: row.takes_punches,
       links: row.links,
       last_used_at: row.last_used_at && formatTimestamp(row.last_used_at),
-      lacks_secret: row.signing_secret === null,
+      // One that another installation sealed can't be read.
+      lacks_secret: secretsOf(vault, row) === null,
       bot_id: row.bot_id,
       client_id: row.client_id,
       service_account: row.service_account,
@@ -165,13 +167,6 @@ function isRsaKey(pem: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Says of a company's apps which have a secret that can be read still: one that another installation sealed can't. */
-export async function judgeSecrets({ kysely }: Database, vault: Vault, companyId: string) {
-  const rows = await appsOf(kysely, companyId);
-  const lacking = new Set(rows.filter((row) => secretsOf(vault, row) === null).map(({ id }) => id));
-  return <App extends ChatApp>(app: App): App => ({ ...app, lacks_secret: lacking.has(app.id) });
 }
 
 const presentLink = ({ linked_at: linkedAt, ...link }: LinkRow): ChatLink => ({

@@ -2,15 +2,7 @@ import type { webhookRoutes } from '#contract/webhooks.ts';
 import type { LoginLimits } from '../../platform/auth/login-limits.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import type { WebhookSending } from './webhook-outbox.ts';
-import {
-  issueSecret,
-  judgeSecrets,
-  listDeliveries,
-  replayDelivery,
-  replayEvents,
-  sendTest,
-  webhooks,
-} from './webhooks.service.ts';
+import { issueSecret, listDeliveries, replayDelivery, replayEvents, sendTest, webhooks } from './webhooks.service.ts';
 
 /** The sending to receivers, as the routes know it. */
 export interface WebhookDependencies extends RoutePlatform {
@@ -27,6 +19,7 @@ export function webhookHandlers({
   webhooks: sending,
   loginLimits,
 }: WebhookDependencies): Handlers<typeof webhookRoutes> {
+  const { secrets } = sending;
   const of = <Call extends object>({
     params: { id },
     ...call
@@ -36,17 +29,13 @@ export function webhookHandlers({
     id,
   });
   return {
-    'GET /api/admin/webhooks': async (call) =>
-      (await webhooks.list(database, call)).map(await judgeSecrets(database, sending.secrets, call)),
-    'POST /api/admin/webhooks': (call) => webhooks.add(database, call),
-    'PUT /api/admin/webhooks/{id}': async (call) => {
-      const changed = await webhooks.change(database, call);
-      return (await judgeSecrets(database, sending.secrets, call))(changed);
-    },
+    'GET /api/admin/webhooks': (call) => webhooks.list(database, { ...call, secrets }),
+    'POST /api/admin/webhooks': (call) => webhooks.add(database, { ...call, secrets }),
+    'PUT /api/admin/webhooks/{id}': (call) => webhooks.change(database, { ...call, secrets }),
     'DELETE /api/admin/webhooks/{id}': (call) => webhooks.remove(database, call),
 
     'POST /api/admin/webhooks/{id}/secrets': async (call) => {
-      const secret = await issueSecret(of(call), sending.secrets);
+      const secret = await issueSecret(of(call), secrets);
       sending.wake();
       return { secret, message: 'シークレットを発行しました' };
     },

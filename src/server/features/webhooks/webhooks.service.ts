@@ -12,7 +12,7 @@ import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockCompany } from '../../records/company.ts';
 import { companyEntity } from '../../shared/owned/entity.ts';
-import type { OwnedCall, OwnedReading, OwnedWrite } from '../../shared/owned/write.ts';
+import type { OwnedReading, OwnedWrite } from '../../shared/owned/write.ts';
 import {
   deliveriesOf,
   type DeliveryState,
@@ -77,8 +77,11 @@ export const webhooks = companyEntity({
   }),
 });
 
-async function present(stored: readonly StoredEndpoint[], { db, caller, now }: OwnedReading): Promise<Webhook[]> {
-  const all = await secretsOf(db, caller.companyId, now);
+async function present(
+  stored: readonly StoredEndpoint[],
+  { db, caller: { companyId }, now, secrets }: OwnedReading & { readonly secrets: WebhookSecrets },
+): Promise<Webhook[]> {
+  const all = await secretsOf(db, companyId, now);
   return stored.map((endpoint) => {
     const own = all.get(endpoint.id) ?? [];
     return {
@@ -99,25 +102,10 @@ async function present(stored: readonly StoredEndpoint[], { db, caller, now }: O
         created_at: formatTimestamp(createdAt),
         expires_at: expiresAt && formatTimestamp(expiresAt),
       })),
-      needs_secret: own.length === 0,
+      // Those that another installation sealed can't be read, as after a restore.
+      needs_secret: !own.some((secret) => secrets.keyOf({ companyId, id: endpoint.id }, secret) !== null),
     };
   });
-}
-
-/** Marks listed receivers whose secrets can't be read any more, as after a restore. */
-export async function judgeSecrets(
-  { kysely }: Database,
-  secrets: WebhookSecrets,
-  { caller: { companyId }, now }: OwnedCall,
-): Promise<<Listed extends Webhook>(listed: Listed) => Listed> {
-  const all = await secretsOf(kysely, companyId, now);
-  return (listed) => {
-    const own = all.get(listed.id) ?? [];
-    return {
-      ...listed,
-      needs_secret: !own.some((secret) => secrets.keyOf({ companyId, id: listed.id }, secret) !== null),
-    };
-  };
 }
 
 /** A call about a receiver. */

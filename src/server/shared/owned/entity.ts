@@ -53,6 +53,7 @@ export interface EntityDefinition<
   Stored extends Values & Identified,
   Entered,
   Response extends object,
+  Platform extends object,
 > {
   readonly table: Table;
   readonly actions: Readonly<Record<Act, AuditAction>>;
@@ -75,8 +76,8 @@ export interface EntityDefinition<
   readonly checkChanged?: (write: OwnedWrite, before: Stored, values: Values) => Promise<void>;
   /** Deletes it in another way than with its row alone; throws where it is in use. Returns what else the audit log has. */
   readonly remove?: (write: OwnedWrite, stored: Stored, deleteRow: () => Promise<void>) => Promise<object | void>;
-  /** Them on the wire. */
-  readonly present: (stored: readonly Stored[], reading: OwnedReading) => Promise<Response[]> | Response[];
+  /** Them on the wire; a route can hand over what only a process has, as its vault. */
+  readonly present: (stored: readonly Stored[], reading: OwnedReading & Platform) => Promise<Response[]> | Response[];
   /** One in the audit log. */
   readonly inWords: (stored: Stored, wording: Wording<Stored>) => object | Promise<object>;
   /** In which order they are tried, where people say it; a new one is the last. */
@@ -90,22 +91,25 @@ interface NamingCall extends OwnedCall {
   readonly params: { readonly id: number };
 }
 
-/** The list of a company, and its writes. */
-export interface CompanyEntity<Values, Stored, Entered, Response> {
-  list(database: Database, call: OwnedCall): Promise<Response[]>;
+/** The list of a company, and its writes; `Platform` is what presents them beside the database. */
+export interface CompanyEntity<Values, Stored, Entered, Response, Platform extends object = object> {
+  list(database: Database, call: OwnedCall & Platform): Promise<Response[]>;
   /** The one of an id. Throws `not_found`. */
   find(db: Db, companyId: string, id: number): Promise<Stored>;
   /** Adds one; a replayed key returns the first. */
   add(
     database: Database,
-    call: OwnedCall & { readonly body: Entered; readonly idempotency: IdempotencyKey | null },
+    call: OwnedCall & Platform & { readonly body: Entered; readonly idempotency: IdempotencyKey | null },
   ): Promise<Response & { message: string }>;
   /** Adds one each time, where the route takes no key. */
   addWithoutKey(
     database: Database,
-    call: OwnedCall & { readonly body: Entered },
+    call: OwnedCall & Platform & { readonly body: Entered },
   ): Promise<Response & { message: string }>;
-  change(database: Database, call: NamingCall & { readonly body: Entered }): Promise<Response & { message: string }>;
+  change(
+    database: Database,
+    call: NamingCall & Platform & { readonly body: Entered },
+  ): Promise<Response & { message: string }>;
   remove(database: Database, call: NamingCall): Promise<{ message: string }>;
   /** Puts them in an order. Throws `not_found`, and the error of a list that has changed unless each is named once. */
   reorder(
@@ -130,9 +134,10 @@ export function companyEntity<
   Stored extends Values & Identified,
   Entered,
   Response extends object,
+  Platform extends object = object,
 >(
-  definition: EntityDefinition<Table, Values, Stored, Entered, Response>,
-): CompanyEntity<Values, Stored, Entered, Response> {
+  definition: EntityDefinition<Table, Values, Stored, Entered, Response, Platform>,
+): CompanyEntity<Values, Stored, Entered, Response, Platform> {
   const { actions, messages, read, toValues, toColumns, check, storeParts, present, inWords, order } = definition;
   // One of the tables for the compiler, which can't follow a statement of any.
   const table = definition.table as 'place';
@@ -154,7 +159,7 @@ export function companyEntity<
     return found;
   }
 
-  async function presentOne(reading: OwnedReading, id: number): Promise<Response | undefined> {
+  async function presentOne(reading: OwnedReading & Platform, id: number): Promise<Response | undefined> {
     return (await present(await stored(reading.db, reading.caller.companyId, id), reading))[0];
   }
 
@@ -274,31 +279,31 @@ export function companyEntity<
     storeChange,
     removeStored: remove,
 
-    async list({ kysely: db }, { caller, now }) {
-      return present(await read(db, caller.companyId), { db, caller, now });
+    async list({ kysely: db }, call) {
+      return present(await read(db, call.caller.companyId), { ...call, db });
     },
 
     async add(database, call) {
-      const { caller, body, idempotency, now } = call;
+      const { caller, body, idempotency } = call;
       const response = await createOnce(database, caller, idempotency, {
-        find: (trx, id) => presentOne({ db: trx, caller, now }, id),
+        find: (trx, id) => presentOne({ ...call, db: trx }, id),
         create: (trx) => add(writeOf(trx, call), body),
       });
       return { ...response, message: messages.add };
     },
 
     async addWithoutKey({ kysely }, call) {
-      const { caller, body, now } = call;
+      const { caller, body } = call;
       return kysely.transaction().execute(async (trx) => {
         const id = await add(writeOf(trx, call), body);
-        const [response] = await present([await justStored(trx, caller.companyId, id)], { db: trx, caller, now });
+        const [response] = await present([await justStored(trx, caller.companyId, id)], { ...call, db: trx });
         if (response === undefined) throw new Error(`what was just stored is not presented: ${definition.table} ${id}`);
         return { ...response, message: messages.add };
       });
     },
 
     async change({ kysely }, call) {
-      const { caller, body, params, now } = call;
+      const { caller, body, params } = call;
       return kysely.transaction().execute(async (trx) => {
         await lockCompany(trx, caller.companyId);
         const before = await find(trx, caller.companyId, params.id);
@@ -306,7 +311,7 @@ export function companyEntity<
         const write = writeOf(trx, call);
         await check?.(write, values, before);
         await storeChange(write, before, values);
-        const response = await presentOne({ db: trx, caller, now }, params.id);
+        const response = await presentOne({ ...call, db: trx }, params.id);
         if (response === undefined) throw new AppError('not_found');
         return { ...response, message: messages.change };
       });
