@@ -3,7 +3,7 @@ import { timeOfDay } from '#domain/time/minutes.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Server, startServer } from '#server/server.ts';
-import { fetchFromTests } from '#server/testing/identity-provider.ts';
+import { fetchFromTests } from '#server/testing/https-server.ts';
 import {
   copyTemplate,
   databaseUrl,
