@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { errors } from '#contract/errors.ts';
+import { serverTexts as english } from '#contract/languages/en/server-texts.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { translated } from './platform/languages.ts';
 import type { AccessCase } from './testing/authorisation/access-case.ts';
 import { addCallerOf, type CallerKind, CALLERS, refusalOf } from './testing/authorisation/caller.ts';
 import { accessCases } from './testing/authorisation/cases.ts';
@@ -86,6 +88,14 @@ async function companyFor(name: string, kind: CallerKind): Promise<Owned> {
 const answered = ({ success }: Route, { answer }: AccessCase): number =>
   answer === undefined ? success.status : errors[answer].status;
 
+/** Employees get each message in their own language. */
+function expectTranslatable({ status, body }: TestResponse): void {
+  const message: unknown = body?.message;
+  // Errors are translated by their codes.
+  if (status < 400 && typeof message === 'string' && message !== '')
+    expect(translated(message, english)).not.toBe(message);
+}
+
 function expectNothingOf(ours: Owned, answer: TestResponse, route: Route, access: AccessCase): void {
   expect(JSON.stringify(answer.body)).not.toContain(ours.secret);
   expect(answer.status).toBe(access.stranger === 'not_found' ? 404 : answered(route, access));
@@ -122,6 +132,7 @@ describe.each(CALLERS.filter((kind) => kind !== 'a stranger'))('%s', (kind) => {
     const own = await companyFor(name, kind);
     const answer = await send(server, name, access.call?.(own) ?? {}, tokenOf(kind, own));
     expect(answer).toMatchObject({ status: answered(route, access) });
+    if (kind === 'a user') expectTranslatable(answer);
   });
 });
 

@@ -10,8 +10,10 @@ export interface ServerTexts {
   readonly errors: Readonly<Partial<Record<ErrorCode, string>>>;
   /** The messages of answers and of faulty fields by the Japanese ones, in which `{…}` stands for what is inserted. */
   readonly phrases: Readonly<Record<string, string>>;
-  /** What is inserted into them: the names of fields. */
+  /** What is inserted into them: the names of fields, punches and others. */
   readonly names: Readonly<Record<string, string>>;
+  /** Between the sentences of a message, and between several names. */
+  readonly joins: { readonly sentence: string; readonly list: string };
   /** The line of a notification; `null` where the Japanese one is sent. */
   readonly sentence: (kind: NotificationKind, about: NotificationAbout) => string | null;
   readonly mails: {

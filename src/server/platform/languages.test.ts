@@ -63,6 +63,23 @@ describe('errors in another language', () => {
   });
 });
 
+it('says in the other language what is inserted into an error, and which month is closed', () => {
+  const month = new AppError('not_found', { addition: '（2026年10月度）' });
+  expect(month.bodyIn(serverTexts).message).toMatch(/ \(period 2026-10\)$/);
+  const late = new AppError('wishes_over', { values: { date: '12月5日（土）' } });
+  expect(late.bodyIn(serverTexts).message).toBe('Wishes were taken until Sat, 12/5. Please ask an admin.');
+  const fixed = new AppError('request_field_fixed', { values: { field: '出勤時間' } });
+  expect(fixed.bodyIn(serverTexts).message).toContain('Clock-in');
+});
+
+it.each(Object.entries({ english: serverTexts, vietnamese, chinese, easyJapanese }))(
+  'has no placeholder in %s that the Japanese lacks',
+  (_, { phrases }) => {
+    for (const [japanese, text] of Object.entries(phrases))
+      expect(text.match(PLACEHOLDERS)?.toSorted()).toEqual(japanese.match(PLACEHOLDERS)?.toSorted());
+  },
+);
+
 describe('messages in another language', () => {
   it.each([
     ['パスワードを変更しました', 'The password was changed'],
@@ -73,6 +90,23 @@ describe('messages in another language', () => {
       'Clock-in: enter the time as HH:MM or HH:MM:SS',
     ],
     ['夏季休暇を申請しました', '夏季休暇: requested'],
+    ['出勤を打刻しました（09:01）', 'Clock-in recorded (09:01)'],
+    [
+      '3件の申請を承認しました。うち2件は次の承認者の承認待ちです',
+      'Requests approved: 3. 2 of them wait for the next approvers',
+    ],
+    [
+      '申請を承認しました。次は課長 一郎、管理者の承認待ちです',
+      'The request was approved. It waits for the approval of 課長 一郎, admins now',
+    ],
+    ['3件を承認しました', 'Approved: 3'],
+    ['夏季休暇を承認しました。次の承認者の承認待ちです', '夏季休暇: approved. The next approvers decide now'],
+    ['本社から約1.2km', 'about 1.2km from 本社'],
+    [
+      'シフトどおりに働くと、時間外が 2:00、法定休日労働が 8:00増えます',
+      'Working as planned adds 2:00 of overtime, 8:00 of work on a statutory rest day (法定休日)',
+    ],
+    ['申請を承認しました。どこにもない文', '申請を承認しました。どこにもない文'],
     ['どこにもない文', 'どこにもない文'],
     ['toString', 'toString'],
   ])('of %s', (message, expected) => {
@@ -81,7 +115,7 @@ describe('messages in another language', () => {
 
   it('have the same phrases and names in each language, with the same placeholders', () => {
     const shape = ({ phrases, names }: typeof serverTexts) => ({
-      phrases: Object.entries(phrases).map(([japanese, text]) => [japanese, text.match(PLACEHOLDERS)]),
+      phrases: Object.entries(phrases).map(([japanese, text]) => [japanese, text.match(PLACEHOLDERS)?.toSorted()]),
       names: Object.keys(names),
     });
     expect(shape(vietnamese)).toEqual(shape(serverTexts));

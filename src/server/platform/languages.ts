@@ -14,41 +14,68 @@ export const textsIn = (language: Language | null): ServerTexts | null =>
 /** The server's texts for a client, by its `Accept-Language`; `null` is Japanese. */
 export const textsFor = (header: string | undefined): ServerTexts | null => textsIn(languageAsked(header));
 
-const PLACEHOLDER = /\{\w+\}/g;
+const PLACEHOLDER = /\{(\w+)\}/g;
 
-const patterns = new Map<ServerTexts, readonly (readonly [RegExp, string])[]>();
+/** A phrase with placeholders: what it looks like, the names of its placeholders, and it in the other language. */
+interface Pattern {
+  readonly looks: RegExp;
+  readonly places: readonly string[];
+  readonly other: string;
+}
 
-/** The phrases with placeholders, the longest first: a part of one is never taken for all of it. */
-function patternsOf(texts: ServerTexts): readonly (readonly [RegExp, string])[] {
+const patterns = new Map<ServerTexts, readonly Pattern[]>();
+
+/** The phrases with placeholders, those with the most words first: a part of one is never taken for all of it. */
+function patternsOf(texts: ServerTexts): readonly Pattern[] {
   const known = patterns.get(texts);
   if (known !== undefined) return known;
+  const wordsOf = (phrase: string): number => phrase.replaceAll(PLACEHOLDER, '').length;
   const made = Object.entries(texts.phrases)
     .filter(([japanese]) => japanese.match(PLACEHOLDER) !== null)
-    .toSorted(([one], [other]) => other.length - one.length)
+    .toSorted(([one], [other]) => wordsOf(other) - wordsOf(one))
     .map(([japanese, other]) => {
       const source = japanese
-        .split(PLACEHOLDER)
+        .split(/\{\w+\}/)
         .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
         .join('(.{1,200}?)');
-      return [new RegExp(`^${source}$`), other] as const;
+      const places = [...japanese.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+      return { looks: new RegExp(`^${source}$`), places, other };
     });
   patterns.set(texts, made);
   return made;
 }
 
-/** A message in another language; as it is where the phrases don't have it. */
-export function translated(message: string, texts: ServerTexts): string {
-  const exact = Object.hasOwn(texts.phrases, message) ? texts.phrases[message] : undefined;
+const own = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** A message that is one phrase in another language; `undefined` where the phrases don't have it. */
+function phraseIn(message: string, texts: ServerTexts): string | undefined {
+  const exact = own(texts.phrases, message);
   if (exact !== undefined) return exact;
-  for (const [pattern, other] of patternsOf(texts)) {
-    const found = pattern.exec(message);
+  for (const { looks, places, other } of patternsOf(texts)) {
+    const found = looks.exec(message);
     if (found === null) continue;
-    let place = 0;
-    return other.replaceAll(PLACEHOLDER, () => {
-      place += 1;
-      const inserted = found[place] ?? '';
-      return Object.hasOwn(texts.names, inserted) ? (texts.names[inserted] ?? inserted) : inserted;
-    });
+    return other.replaceAll(PLACEHOLDER, (_, name: string) => inserted(found[places.indexOf(name) + 1] ?? '', texts));
   }
-  return message;
+  return undefined;
+}
+
+/** What is inserted into a message in another language, such as names of fields; what people have written stays. */
+export const inserted = (text: string, texts: ServerTexts): string =>
+  text
+    .split('、')
+    .map((each) => own(texts.names, each) ?? phraseIn(each, texts) ?? each)
+    .join(texts.joins.list);
+
+/**
+ * A message in another language, by its sentences where it is composed of several (「申請を承認しました。次は管理者の承認待ちです」);
+ * as it is where the phrases don't have it.
+ */
+export function translated(message: string, texts: ServerTexts): string {
+  const whole = phraseIn(message, texts);
+  if (whole !== undefined) return whole;
+  const sentences = message.split('。').map((sentence) => phraseIn(sentence, texts));
+  return sentences.length > 1 && sentences.every((sentence) => sentence !== undefined)
+    ? sentences.join(texts.joins.sentence)
+    : message;
 }

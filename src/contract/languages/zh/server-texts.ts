@@ -11,6 +11,7 @@ export const serverTexts: ServerTexts = {
   errors,
   phrases,
   names,
+  joins: { sentence: '。', list: '、' },
   sentence,
   mails: {
     confirmAddress: (link) => [

@@ -7,7 +7,7 @@ import {
   type RequiredDetails,
 } from '#contract/errors.ts';
 import type { ServerTexts } from '#contract/languages/server-texts.ts';
-import { translated } from '../languages.ts';
+import { inserted, translated } from '../languages.ts';
 
 /** The parts of an error beside its code. */
 export interface AppErrorOptions {
@@ -64,9 +64,10 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   bodyIn(texts: ServerTexts | null): ErrorBody {
     const { addition = '', fields, details } = this.options;
     const japanese = this.#filled(errors[this.code].message);
-    const message = this.#filled(texts?.errors[this.code] ?? errors[this.code].message);
+    const message = this.#filled(texts?.errors[this.code] ?? errors[this.code].message, texts);
+    const added = texts === null ? addition : translated(addition, texts);
     return {
-      message: `${message}${addition}`,
+      message: `${message}${added}`,
       code: this.code,
       ...(fields !== undefined && {
         fields:
@@ -75,7 +76,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
             : Object.fromEntries(
                 Object.entries(fields).map(([name, text]) => [
                   name,
-                  text === japanese ? message : translated(text, texts),
+                  text === `${japanese}${addition}` ? `${message}${added}` : translated(text, texts),
                 ]),
               ),
       }),
@@ -83,8 +84,11 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
     };
   }
 
-  #filled(text: string): string {
+  #filled(text: string, texts: ServerTexts | null = null): string {
     const { values = {} } = this.options;
-    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = String(values[name] ?? whole);
+      return texts === null ? value : inserted(value, texts);
+    });
   }
 }
