@@ -38,7 +38,9 @@ test(
     };
     await become(page, demo('E0001'));
 
-    for (const [address, text] of screensOf('clock', 'attendance', 'auth', 'shift', 'requests', 'leave'))
+    // The first assignment of the demo data is of E0001.
+    const report: Screen = [`/work-reports/1?month=${month}`, '作業時間の合計'];
+    for (const [address, text] of [...screensOf('clock', 'attendance', 'auth', 'shift', 'requests', 'leave'), report])
       await test.step(address, async () => {
         await openScreen(page, address, loosely(text));
         await expectGood();

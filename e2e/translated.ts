@@ -11,7 +11,7 @@ export const loosely = (text: string): RegExp =>
 
 /** What people and companies have written comes under these names. */
 const WRITTEN =
-  /^(name|.*_name|names|waits_for|.*note|notes|.*reason|.*address|client_company|job_assignment|work_results|comment|client_approver|decided_by|label)$/;
+  /^(name|.*_name|names|waits_for|.*note|notes|.*reason|.*address|client_company|job_assignment|work_results|comment|client_approver|decided_by|label|title|recipient|footing)$/;
 
 /**
  * Has the page in the language of the tests from its next load on, and the server's messages in English: those that are
@@ -49,7 +49,7 @@ function collect(value: unknown, name: string, texts: Set<string>): void {
     for (const [key, each] of Object.entries(value)) collect(each, key, texts);
 }
 
-/** Expects that nothing on the page is Japanese but what somebody has written, and what is said to be Japanese. */
+/** Expects that all Japanese on the page was written by somebody, or is in an element that says its language. */
 export async function expectTranslated(page: Page, { texts, reading }: Written): Promise<void> {
   await Promise.all(reading);
   const japanese = await page.evaluate(findJapanese);

@@ -114,7 +114,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'sheet-paper': ['sheet'],
   shift: ['shift'],
   today: ['today'],
-  languages: ['clock', 'attendance', 'shift', 'leave', 'requests', 'auth'],
+  languages: ['clock', 'attendance', 'shift', 'leave', 'requests', 'auth', 'assignments'],
   requests: ['requests', 'attendance', 'shift', 'approval', 'closing', 'user-detail'],
   swaps: ['swaps', 'attendance', 'leave', 'user-detail'],
   'settled-hours': ['work-rules', 'attendance', 'closing', 'payroll', 'shift'],

@@ -1,6 +1,7 @@
 import type { laterTexts as frameLater } from '../app/later-texts.ts';
 import type { texts as frame } from '../app/texts.ts';
 import type { deputyTexts as deputies } from '../features/approval/deputy-texts.ts';
+import type { reportColumns, reportTexts as workReport } from '../features/assignments/report-texts.ts';
 import type { monthWords } from '../features/attendance/month-words.ts';
 import type { pastTexts as pastMonth } from '../features/attendance/past-texts.ts';
 import type { splitTexts as split } from '../features/attendance/split-texts.ts';
@@ -81,6 +82,8 @@ import type { texts as places } from '../ui/place-texts.ts';
 import type { planAcceptanceTexts as planAcceptance } from '../ui/plan-acceptance-texts.ts';
 import type { planCost } from '../ui/plan-change-question.tsx';
 import type { planChangeTexts as planChange } from '../ui/plan-change-texts.ts';
+import type { reportApprovalTexts as reportApproval } from '../ui/report-approval-texts.ts';
+import type { reportLinkTexts as reportLink } from '../ui/report-link-texts.ts';
 import type { reportStateNames as reportStates } from '../ui/report-state-tag.tsx';
 import type { ROLE_NAMES as roles, texts as ui, unsavedTexts as unsaved } from '../ui/texts.ts';
 
@@ -160,6 +163,9 @@ export interface Catalogue {
   readonly push: Translated<typeof push>;
   readonly 'recovery-codes': Translated<typeof recoveryCodes>;
   readonly reopening: Translated<typeof reopening>;
+  readonly 'report-approval': Translated<typeof reportApproval>;
+  readonly 'report-columns': Translated<typeof reportColumns>;
+  readonly 'report-link': Translated<typeof reportLink>;
   readonly 'report-states': Translated<typeof reportStates>;
   readonly 'request-kinds': Translated<typeof requestKinds>;
   readonly 'request-statuses': Translated<typeof requestStatuses>;
@@ -179,4 +185,5 @@ export interface Catalogue {
   readonly unsaved: Translated<typeof unsaved>;
   readonly 'unsent-punches': Translated<typeof unsentPunches>;
   readonly withheld: Translated<typeof withheld>;
+  readonly 'work-report': Translated<typeof workReport>;
 }

@@ -6,9 +6,10 @@ import { leave } from './ja-easy/leave.ts';
 import { month } from './ja-easy/month.ts';
 import { requests } from './ja-easy/requests.ts';
 import { words } from './ja-easy/words.ts';
+import { workReport } from './ja-easy/work-report.ts';
 
 /** The employees' screens in easy Japanese (やさしい日本語). */
-const texts: Catalogue = { ...account, ...clock, ...frame, ...leave, ...month, ...requests, ...words };
+const texts: Catalogue = { ...account, ...clock, ...frame, ...leave, ...month, ...requests, ...words, ...workReport };
 
 /** The texts of a name in easy Japanese. */
 export const translate = (name: string): object | undefined => texts[name as keyof Catalogue];

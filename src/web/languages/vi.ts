@@ -8,9 +8,10 @@ import { leave } from './vi/leave.ts';
 import { month } from './vi/month.ts';
 import { requests } from './vi/requests.ts';
 import { words } from './vi/words.ts';
+import { workReport } from './vi/work-report.ts';
 
 /** The employees' screens in Vietnamese. */
-const texts: Catalogue = { ...account, ...clock, ...frame, ...leave, ...month, ...requests, ...words };
+const texts: Catalogue = { ...account, ...clock, ...frame, ...leave, ...month, ...requests, ...words, ...workReport };
 
 /** The texts of a name in Vietnamese. */
 export const translate = (name: string): object | undefined => texts[name as keyof Catalogue];

@@ -6,9 +6,10 @@ import { leave } from './zh/leave.ts';
 import { month } from './zh/month.ts';
 import { requests } from './zh/requests.ts';
 import { words } from './zh/words.ts';
+import { workReport } from './zh/work-report.ts';
 
 /** The employees' screens in simplified Chinese. */
-const texts: Catalogue = { ...account, ...clock, ...frame, ...leave, ...month, ...requests, ...words };
+const texts: Catalogue = { ...account, ...clock, ...frame, ...leave, ...month, ...requests, ...words, ...workReport };
 
 /** The texts of a name in simplified Chinese. */
 export const translate = (name: string): object | undefined => texts[name as keyof Catalogue];

@@ -1,5 +1,7 @@
+import { translatable } from '../lib/language.ts';
+
 /** Texts of a client's approval of a sheet (作業報告書), for the company. */
-export const reportApprovalTexts = {
+export const reportApprovalTexts = translatable('report-approval', {
   title: '客先の承認',
   failed: '客先の承認の状態を取得できませんでした',
   unasked: 'まだ承認を依頼していません。',
@@ -28,4 +30,4 @@ export const reportApprovalTexts = {
   proof: '承認の証明を保存',
   proofFailed: '承認の証明を保存できませんでした',
   proofCheck: '証明を確かめるページ',
-};
+});

@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react';
 
 import type { ReportApproval } from '#contract/report-approvals.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, apiFile, messageOf } from '../lib/api.ts';
+import { formatMonthDay } from '../lib/dates.ts';
 import { useMay } from '../lib/permissions.ts';
 import { invalidate, queryKey } from '../lib/query-keys.ts';
 import { about, aboutReport, type ReportSubject } from '../lib/subject.ts';

@@ -1,5 +1,7 @@
+import { translatable } from '../lib/language.ts';
+
 /** Texts of asking a client for the approval of sheets (作業報告書). */
-export const reportLinkTexts = {
+export const reportLinkTexts = translatable('report-link', {
   lead: (count: number) =>
     count === 1
       ? '客先の承認者に、この作業報告書だけが開けるリンクを渡します。ログインは要りません。'
@@ -22,4 +24,4 @@ export const reportLinkTexts = {
   linkHint:
     'このリンクを承認者に送ってください。ここを閉じると、もう表示できません（作り直すと、このリンクは使えなくなります）。',
   close: '閉じる',
-};
+});

@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ReportDay, ReportLayout } from '#contract/work-reports.ts';
-import { REPORT_COLUMN_NAMES, type ReportColumn } from '#domain/assignments/report-layout.ts';
+import type { ReportColumn } from '#domain/assignments/report-layout.ts';
 import { placeLine } from '#domain/assignments/words.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
-import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, apiFile, ApiError, messageOf } from '../../lib/api.ts';
+import { formatMonthDay } from '../../lib/dates.ts';
+import { formatPeriod } from '../../lib/period-text.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useParams } from '../../lib/router.tsx';
@@ -28,7 +28,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { reportTexts as texts } from './report-texts.ts';
+import { reportColumns, reportTexts as texts } from './report-texts.ts';
 
 const ReportApprovalPart = lazyPart(async () => (await import('../../ui/report-approval.tsx')).ReportApprovalPart);
 
@@ -261,7 +261,7 @@ const columnsOf = ({ columns }: ReportLayout): Column<ReportDay>[] =>
       : [
           {
             key,
-            label: REPORT_COLUMN_NAMES[key],
+            label: reportColumns[key],
             ...COLUMNS[key],
             // Without a start the end is a line of its own.
             ...(key === 'end' && !columns.includes('start') && { phone: 'line' as const }),

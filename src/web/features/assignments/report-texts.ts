@@ -1,5 +1,11 @@
+import { REPORT_COLUMN_NAMES } from '#domain/assignments/report-layout.ts';
+import { translatable } from '../../lib/language.ts';
+
+/** The headings of the columns of a report, on the screen. */
+export const reportColumns = translatable('report-columns', { ...REPORT_COLUMN_NAMES });
+
 /** Texts of the report that a client signs (作業報告書). */
-export const reportTexts = {
+export const reportTexts = translatable('work-report', {
   title: '作業報告書',
   failed: '作業報告書の取得に失敗しました',
   pdf: 'PDFを出力',
@@ -24,4 +30,4 @@ export const reportTexts = {
   backToUser: '社員の勤怠に戻る',
   backToList: '作業報告書の一覧に戻る',
   origins: { '/admin/assignments/settlements': '精算に戻る' },
-};
+});
