@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readCommand, readLinkCode, wordsOfTeams } from './command.ts';
+import { LINK_CODE_MS, readCommand, readLinkCode, wordsOfTeams } from './command.ts';
 
 describe('readCommand', () => {
   it.each([
@@ -27,6 +27,7 @@ describe('readCommand', () => {
     ['解除', 'unlink'],
     ['', 'help'],
     ['出勤しました', 'help'],
+    ['出。勤', 'help'],
     ['明日は出勤', 'help'],
     ['constructor', 'help'],
   ])('reads %j as %s', (text, command) => {
@@ -43,10 +44,15 @@ describe('readLinkCode', () => {
     ['1234567', null],
     ['123456789', null],
     ['1234567a', null],
+    ['a1234567', null],
     ['', null],
   ])('reads %j as %j', (text, code) => {
     expect(readLinkCode(text)).toBe(code);
   });
+});
+
+it('lets a code be used for ten minutes', () => {
+  expect(LINK_CODE_MS).toBe(600_000);
 });
 
 describe('wordsOfTeams', () => {

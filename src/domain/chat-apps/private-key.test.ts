@@ -27,7 +27,8 @@ it.each([
   ['the end of another', pem(KEY, 'PRIVATE KEY', 'RSA PRIVATE KEY')],
   ['too little', pem('MIIE')],
   ['other characters', pem(`${KEY}鍵`)],
-  ['what surrounds it', `Bag Attributes\n${pem(KEY)}`],
+  ['what is before it', `Bag Attributes\n${pem(KEY)}`],
+  ['what follows it', `${pem(KEY)}\n${pem(KEY)}`],
 ])('takes %s for none', (_, pasted) => {
   expect(storedPrivateKey(pasted)).toBeNull();
 });
