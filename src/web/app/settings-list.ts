@@ -255,7 +255,7 @@ const SETTING_GROUPS: readonly SettingGroup[] = [
       },
       {
         title: '移行前の日の勤怠',
-        description: 'ほかの製品の打刻と日ごとの結果を、勤怠一覧で見られるようにする',
+        description: 'ほかの製品の打刻と日ごとの結果を見る',
         to: '/admin/moving-in/days',
       },
       {
