@@ -155,7 +155,7 @@ const leaveLedger = z.object({
   without_duty: z.array(ledgerUsage),
   /** The days taken in another system, before the ledger begins: in order. */
   taken_before: z.array(takenBefore),
-  /** The months before the go-live of which only the number of days of paid leave is known. */
+  /** The paid leave of months before the go-live in the totals of another product, or in its days. */
   taken_in_past_months: z.array(z.object({ month: monthResponse, days })),
   statutory: z.object({
     /** Whether the daily job serves the employee, or what it lacks. */

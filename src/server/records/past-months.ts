@@ -35,29 +35,45 @@ async function lastOfEachMonth(
 }
 
 /**
- * The paid leave of months before the go-live, of which only the number of days is known, by user: of months none of whose
- * days are known beside them. `which` is a condition of `past_month p`.
+ * The paid leave of months before the go-live, by user: by the day where the month's days were imported, else by the month, of
+ * which only the number of days is known. Not of months with a day of leave that is registered by itself. `which` is a condition
+ * of `past_month p`.
  */
 export async function pastLeaveOf(
   db: Kysely<DB>,
   companyId: string,
   which: RawBuilder<unknown>,
 ): Promise<ReadonlyMap<number, readonly (LeaveUsage & { readonly month: IsoMonth })[]>> {
-  const { rows } = await sql<PastMonthRow>`
-    select distinct on (p.user_id, p.month) p.* from past_month p
-    join company c on c.company_id = p.company_id
-    where p.company_id = ${companyId} and c.company_id = ${companyId} and p.to_date < c.go_live_on and ${which}
-      and not exists (
-        select from leave_taken_before t
-        where t.company_id = ${companyId} and t.user_id = p.user_id and t.work_date between p.from_date and p.to_date
-      )
-    order by p.user_id, p.month, p.is_of_days, p.file_import_id desc`.execute(db);
+  const { rows } = await sql<PastLeaveRow>`
+    with months as (
+      select distinct on (p.user_id, p.month) p.* from past_month p
+      join company c on c.company_id = p.company_id
+      where p.company_id = ${companyId} and c.company_id = ${companyId} and p.to_date < c.go_live_on and ${which}
+        and not exists (
+          select from leave_taken_before t
+          where t.company_id = ${companyId} and t.user_id = p.user_id and t.work_date between p.from_date and p.to_date
+        )
+      order by p.user_id, p.month, p.is_of_days, p.file_import_id desc
+    )
+    select user_id, month, from_date, to_date, leave_days from months where not is_of_days
+    union all
+    select m.user_id, m.month, d.work_date, d.work_date, d.leave_days from months m
+    cross join lateral (
+      select distinct on (work_date) work_date, leave_days from past_day
+      where company_id = ${companyId} and user_id = m.user_id and work_date between m.from_date and m.to_date
+        and leave_days is not null
+      order by work_date, file_import_id desc
+    ) d
+    where m.is_of_days and m.leave_days > 0
+    order by user_id, from_date`.execute(db);
   const usages = byUser(rows, (row) => {
-    const usage = leaveOfPastMonth(toPastMonth(row));
+    const usage = leaveOfPastMonth({ from: row.from_date, to: row.to_date, leaveDays: row.leave_days });
     return usage === null ? [] : [{ ...usage, month: row.month }];
   });
   return new Map([...usages].map(([userId, own]) => [userId, own.flat()]));
 }
+
+type PastLeaveRow = Pick<PastMonthRow, 'user_id' | 'month' | 'from_date' | 'to_date' | 'leave_days'>;
 
 interface PastMonthRow extends OfUser {
   readonly month: IsoMonth;

@@ -9,6 +9,7 @@ import type {
   LedgerUsage,
   StatutoryGrant,
 } from '#contract/leave-ledger.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { hasLeft } from '#domain/users/employment.ts';
 import { type LeaveAmount, NO_LEAVE, toDays, toDaysAndHours, totalLeave } from '#domain/leave/amount.ts';
 import type { AttendanceOnRecord as OnRecord } from '#domain/leave/attendance-on-record.ts';
@@ -100,7 +101,10 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
     uncovered: takingNothing(false),
     without_duty: takingNothing(true),
     taken_before: before.map(({ id: _id, ...usage }) => presentTakenBefore(usage)),
-    taken_in_past_months: past.map(({ month, amount }) => ({ month, days: toDays(amount) })),
+    taken_in_past_months: [...groupBy(past, ({ month }) => month)].map(([month, own]) => ({
+      month,
+      days: toDays(totalLeave(own.map(({ amount }) => amount))),
+    })),
     statutory: await presentStatutory(db, facts, today, goLiveOn),
   };
 }

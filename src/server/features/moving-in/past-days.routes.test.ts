@@ -123,9 +123,21 @@ it('paid leave and attendance take the days as they take the lines of months', a
   await run(`${RESULTS}P1,2026-05-01,,,,,,,,1,\nP1,2026-05-07,,,,,,,,午前半休,\nP1,2026-05-08,,,,,,,,,欠勤\n`);
   expect((await ledger()).grants.at(-1).obligation.counted_days).toBe(1.5);
   expect((await ledger()).taken_in_past_months).toEqual([{ month: '2026-05', days: 1.5 }]);
+  // The base date lies within April: of the two days only the one after it counts.
+  await run(`${RESULTS}P1,2026-04-10,,,,,,,,1,\nP1,2026-04-20,,,,,,,,1,\n`);
+  expect((await ledger()).grants.at(-1).obligation.counted_days).toBe(2.5);
+  expect((await ledger()).taken_in_past_months).toEqual([
+    { month: '2026-04', days: 2 },
+    { month: '2026-05', days: 1.5 },
+  ]);
+  const [april] = await imports();
+  await undo(april.id);
   await runMonths('P1,2026-05,0:00,0:00,2\n');
   expect((await ledger()).grants.at(-1).obligation.counted_days).toBe(2);
-  for (const of of ['past_months', 'past_days']) await undo((await imports(of))[0].id);
+  for (const of of ['past_months', 'past_days']) {
+    const standing = (await imports(of)).find(({ is_undone: isUndone }: { is_undone: boolean }) => !isUndone);
+    await undo(standing.id);
+  }
   expect(await ledger()).toEqual(before);
 });
 

@@ -47,7 +47,7 @@ export const texts = {
   pastMonths: (months: readonly string[]): string => `移行前の集計を含む: ${months.join('、')}`,
   takenInPastMonths: '移行前の月の取得日数',
   takenInPastMonthsHint:
-    '日付の登録のない月の、前の製品の集計です。残日数からは引かず、月のすべての日が期間に入るときに、年5日の取得に数えます。',
+    '日付の登録のない月の、前の製品の記録です。残日数からは引かず、年5日の取得に数えます（日ごとの勤怠を登録した月は取得した日で、月の集計だけの月は、月のすべての日が期間に入るときに数えます）。',
   takenBefore: '移行前の取得日',
   takenBeforeHint: 'ほかのシステムで取得した日です。残日数からは引かず、年5日の取得に数えます（時間単位を除く）。',
   takenBeforeOf: (days: number): string => `（移行前${days}日）`,
