@@ -4,6 +4,7 @@ import { isoDate, isoMonth } from '../time/date.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
 import {
   faultsOfPastDay,
+  overlapsDayBefore,
   parseDayKind,
   parsePartOfDay,
   type PastDay,
@@ -40,6 +41,33 @@ it('a further file takes the place of what it says, and of nothing else', () => 
   });
   expect(withFurther(before, day({ punches: [] }))).toEqual({ ...before, punches: [] });
   expect(withFurther(before, day())).toEqual(before);
+});
+
+it.each([
+  [1320, 1800, 540, false],
+  [1320, 2040, 600, false],
+  [1320, 2041, 600, true],
+  [540, 1080, 540, false],
+])('a day from %i to %i and the next from %i overlap: %s', (from, to, next, overlap) => {
+  const at = (minute: number) => workingDayMinute(minute);
+  const before = day({
+    punches: [
+      { ...IN, minute: at(from) },
+      { ...OUT, minute: at(to) },
+    ],
+  });
+  expect(overlapsDayBefore(day({ punches: [{ ...IN, minute: at(next) }] }), before)).toBe(overlap);
+});
+
+it('a day overlaps the last punch of the day before, without punches none', () => {
+  const night = day({ punches: [IN, { ...OUT, minute: workingDayMinute(2800) }] });
+  const twice = day({ punches: [IN, OUT, IN, { ...OUT, minute: workingDayMinute(2800) }] });
+  expect(overlapsDayBefore(day({ punches: [IN, OUT] }), twice)).toBe(true);
+  expect(overlapsDayBefore(day(), night)).toBe(false);
+  expect(overlapsDayBefore(day({ punches: [] }), night)).toBe(false);
+  expect(overlapsDayBefore(day({ punches: [IN] }), day())).toBe(false);
+  expect(overlapsDayBefore(day({ punches: [IN] }), day({ punches: [] }))).toBe(false);
+  expect(overlapsDayBefore(day({ punches: [IN] }), undefined)).toBe(false);
 });
 
 describe('the totals of a month', () => {

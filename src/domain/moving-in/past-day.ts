@@ -44,6 +44,12 @@ export const withFurther = (before: PastDay, further: PastDay): PastDay => ({
   ...(Object.fromEntries(Object.entries(further).filter(([, value]) => value !== null)) as Partial<PastDay>),
 });
 
+/** Whether the punches of a day begin before those of the day before end. */
+export function overlapsDayBefore({ punches }: PastDay, before: Pick<PastDay, 'punches'> | undefined): boolean {
+  const [first, last] = [punches?.[0], before?.punches?.at(-1)];
+  return first !== undefined && last !== undefined && first.minute < last.minute - MINUTES_PER_DAY;
+}
+
 /**
  * The totals of a month whose days are known; `null` where these don't say how much was overtime and work on statutory rest
  * days, which the limits need. Work on a rest day is none of the days worked (出勤率).

@@ -67,7 +67,7 @@ export const PAST_PUNCH_FILE = {
     kind: '打刻種別',
   },
   required: ['employeeId', 'date', 'kind'],
-  // Half a year of three hundred people, with breaks a quarter; its lines are short.
+  // Eleven months of three hundred people, with breaks half of that; its lines are short.
   maxRows: 200_000,
   key: 'past_punches',
   noun: '移行前の打刻',

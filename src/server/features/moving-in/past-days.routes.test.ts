@@ -337,6 +337,22 @@ describe('an import', () => {
     expect(await imports()).toEqual([]);
   });
 
+  it('with days that overlap each other, or one that is there, is refused', async () => {
+    const night = 'P1,2026-09-01,22:00,翌9:30,,,,,,,\n';
+    const faultsOf = ({ body }: Awaited<ReturnType<typeof preview>>) =>
+      body.rows.map(({ faults }: { faults: readonly object[] }) => faults);
+    const fault = [{ column: '出勤', message: '前後の日の打刻と重なっています' }];
+    expect(faultsOf(await preview(`${RESULTS}${night}P1,2026-09-02,9:00,18:00,,,,,,,\n`))).toEqual([fault, fault]);
+    expect(faultsOf(await preview(`${RESULTS}${night}P1,2026-09-02,9:30,18:00,,,,,,,\n`))).toEqual([[], []]);
+    await run(RESULTS + night);
+    const punches = `${PUNCHES}P1,2026-09-02,9:00,出勤\nP1,2026-09-02,18:00,退勤\n`;
+    expect(faultsOf(await preview(punches))).toEqual([
+      [{ column: '打刻日', message: '前後の日の打刻と重なっています' }],
+      [{ column: '打刻日', message: '前後の日の打刻と重なっています' }],
+    ]);
+    expect((await run(punches)).status).toBe(400);
+  });
+
   it('above 16 MB is refused', async () => {
     const file = RESULTS + 'P1,2026-09-01,,,,,,,,,\n'.repeat(20 * 1024 * 50);
     for (const sent of [preview, run])

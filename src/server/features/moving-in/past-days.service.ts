@@ -6,10 +6,10 @@ import { type Kysely, sql } from 'kysely';
 import type { PastDayImportRow, PastDayResponse } from '#contract/past-days.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { compareFigures, type FigurePair } from '#domain/moving-in/comparison.ts';
-import { type PastDay, totalOfPastDays, withFurther } from '#domain/moving-in/past-day.ts';
+import { overlapsDayBefore, type PastDay, totalOfPastDays, withFurther } from '#domain/moving-in/past-day.ts';
 import type { PastMonth } from '#domain/moving-in/past-month.ts';
 import { punchedDays, type PunchLine } from '#domain/moving-in/past-punches.ts';
-import { earlierOf, type IsoDate, isWithin, laterOf } from '#domain/time/date.ts';
+import { addDays, earlierOf, type IsoDate, isWithin, laterOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { periodOn, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -43,6 +43,8 @@ interface SaidDay {
   readonly before: PastDay | null;
   readonly after: PastDay;
   readonly outcome: 'add' | 'change' | 'unchanged';
+  /** With the punches of the day before or after it. */
+  readonly overlaps: boolean;
 }
 
 /** A month of a person with such days: its totals by its days, and by the line of a file. */
@@ -106,7 +108,10 @@ export const pastDayImport: CsvImport<DayColumn, CheckedDays<DayColumn, DayOfPer
     const said = read.flatMap(({ value }) => (value === null ? [] : [{ userId: value.userId, said: value.day }]));
     const checked = await compareDays(db, companyId, said, people);
     const dayOf = new Map(checked.days.map((one) => [one.said, one]));
-    return { ...checked, rows: compareRows(read, ({ day }) => dayOf.get(day) ?? null), personOf: people.personOf };
+    const rows = compareRows<DayColumn, DayOfPerson, SaidDay>(read, ({ day }, { reader }) =>
+      unlessOverlapping(dayOf.get(day), reader.failAt('clockIns')),
+    );
+    return { ...checked, rows, personOf: people.personOf };
   },
 
   present: ({ cells, value, found }, { personOf }) => presentRow(cells, personOf, value?.day.date ?? cells.date, found),
@@ -147,9 +152,9 @@ export const pastPunchImport: CsvImport<PunchColumn, CheckedDays<PunchColumn, Pu
     }
     const checked = await compareDays(db, companyId, said, people);
     const dayOf = new Map(checked.days.map((one) => [one.said, one]));
-    const rows = compareRows(read, (value) => {
+    const rows = compareRows<PunchColumn, PunchOfPerson, SaidDay>(read, (value, { reader }) => {
       const day = dayOfLine.get(value);
-      return (day && dayOf.get(day)) ?? null;
+      return unlessOverlapping(day && dayOf.get(day), reader.failAt('date'));
     });
     return { ...checked, rows, personOf: people.personOf };
   },
@@ -158,6 +163,9 @@ export const pastPunchImport: CsvImport<PunchColumn, CheckedDays<PunchColumn, Pu
   summary: (checked) => monthsOfFile(checked),
   done: (rows) => `移行前の打刻を${rows}件登録しました`,
 };
+
+const unlessOverlapping = (day: SaidDay | undefined, fail: Fail): SaidDay | null =>
+  day?.overlaps === true ? fail('前後の日の打刻と重なっています') : (day ?? null);
 
 /** A day of which a file says nothing but its punches. */
 const NOTHING: Omit<PastDay, 'date' | 'punches'> = {
@@ -226,13 +234,21 @@ async function compareDays(
     await setImmediate();
     const known = new Map((stored.get(userId) ?? []).map((day) => [day.date, day]));
     const touched = new Map<string, WagePeriod>();
+    const compared: Omit<SaidDay, 'overlaps'>[] = [];
     for (const { said: day } of own) {
       const before = known.get(day.date) ?? null;
       const after = before === null ? day : withFurther(before, day);
-      days.push({ userId, said: day, before, after, outcome: outcomeOf(before, after, isDeepStrictEqual) });
+      compared.push({ userId, said: day, before, after, outcome: outcomeOf(before, after, isDeepStrictEqual) });
       known.set(day.date, after);
       const period = periods.get(day.date);
       if (period !== undefined) touched.set(period.month, period);
+    }
+    for (const one of compared) {
+      const next = known.get(addDays(one.said.date, 1));
+      const overlaps =
+        overlapsDayBefore(one.after, known.get(addDays(one.said.date, -1))) ||
+        (next !== undefined && overlapsDayBefore(next, one.after));
+      days.push({ ...one, overlaps });
     }
     const all = [...known.values()];
     for (const { month, from, to } of touched.values()) {
