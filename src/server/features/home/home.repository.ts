@@ -45,7 +45,8 @@ export async function settledSteps(db: Kysely<DB>, companyId: string): Promise<R
       exists (select from company_policy p where p.company_id = c.company_id
           and (p.effective_month > ${firstDay(FIRST_OF_ALL_MONTHS)} or p.work_start_minute is not null))
         or 'company_policy' = any (c.confirmed_setup_steps) as ordinary_day,
-      (select count(*) > 1 from (select from user_account where company_id = c.company_id limit 2) two) as employees,
+      (select count(*) > 1 from (select from user_account where company_id = c.company_id and erased_at is null limit 2) two)
+        as employees,
       not exists (select from user_account u where u.company_id = c.company_id and u.active and u.role = 'user'
         and u.is_attendance_target
         and not exists (select from work_contract w where w.company_id = u.company_id and w.user_id = u.user_id
@@ -57,12 +58,13 @@ export async function settledSteps(db: Kysely<DB>, companyId: string): Promise<R
           and not u.leave_from_hire and u.hired_on + interval '6 months' < (u.created_at at time zone 'Asia/Tokyo')::date
           and not exists (select from leave_grant g where g.company_id = u.company_id and g.user_id = u.user_id)) as balances,
       exists (select from past_month m where m.company_id = c.company_id)
+        or exists (select from past_day d where d.company_id = c.company_id)
         or exists (select from month_closing where company_id = c.company_id and status = 'closed') as past_months,
       exists (select from month_closing where company_id = c.company_id and status = 'closed') as comparison,
       exists (select from department_membership m where m.company_id = c.company_id) as departments,
       exists (select from company_day d where d.company_id = c.company_id) as calendar,
       exists (select from leave_kind k where k.company_id = c.company_id and k.active) as leave_kinds,
-      (select count(*) > 1 from (select from user_account where company_id = c.company_id limit 2) two)
+      (select count(*) > 1 from (select from user_account where company_id = c.company_id and erased_at is null limit 2) two)
         and not exists (select from user_account u where u.company_id = c.company_id and u.active
           and u.is_first_login) as logins
     from company c where c.company_id = ${companyId}

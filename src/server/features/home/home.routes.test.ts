@@ -139,6 +139,16 @@ describe('the first steps of a company', () => {
     expect(await steps()).toMatchObject({ contracts: false });
   });
 
+  it('count nobody whose import was undone', async () => {
+    const body = new FormData();
+    body.set('file', new Blob(['社員ID,氏名\nN1,新人 花子\n']), '社員.csv');
+    expect((await server.call('POST /api/admin/users/import', { token, body })).status).toBe(201);
+    expect(await steps()).toMatchObject({ employees: true });
+    const { body: kept } = await server.call('GET /api/admin/imports/employees', { token });
+    expect((await server.call(`POST /api/admin/imports/${kept.imports[0].id}/undo`, { token })).status).toBe(200);
+    expect(await steps()).toMatchObject({ employees: false, logins: false });
+  });
+
   it('ask for the agreement until somebody names it, whatever else is set beside it', async () => {
     const agreement = (values: object) =>
       server.call('PUT /api/admin/overtime-settings', { token, body: { ...LAW, ...values } });

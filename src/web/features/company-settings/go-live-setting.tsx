@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { latestGoLiveMonth } from '#domain/company/go-live.ts';
@@ -9,7 +9,7 @@ import { isBeforeGoLive } from '#domain/users/employment.ts';
 import { formatPeriod, formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
-import { queryKey } from '../../lib/query-keys.ts';
+import { goLiveQuery } from '../../lib/company-queries.ts';
 import { useSetting } from '../../lib/use-setting.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
@@ -20,11 +20,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { goLiveTexts as texts } from './setting-texts.ts';
-
-const goLiveQuery = queryOptions({
-  queryKey: queryKey('go-live-month'),
-  queryFn: ({ signal }) => api('GET /api/admin/go-live-month', { signal }),
-});
 
 /** The month in which the company began to use kintai (D42). */
 export function GoLiveSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {

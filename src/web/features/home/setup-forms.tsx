@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { CompanyPolicy } from '#contract/company-policy.ts';
@@ -17,8 +17,8 @@ import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '#domain/working-time/policy.ts';
 import { CLOSING_DAYS, MONTHS_END } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
-import { overtimeSettingsQuery, policyQuery } from '../../lib/company-queries.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { goLiveQuery, overtimeSettingsQuery, policyQuery } from '../../lib/company-queries.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { Link } from '../../lib/router.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -96,11 +96,6 @@ function Answer({
     </Form>
   );
 }
-
-const goLiveQuery = queryOptions({
-  queryKey: queryKey('go-live-month'),
-  queryFn: ({ signal }) => api('GET /api/admin/go-live-month', { signal }),
-});
 
 /** The month in which the company begins: this one or one of the next two, or the one that is set. */
 export function GoLiveForm({ onDone }: FormProps): ReactNode {

@@ -64,7 +64,10 @@ export const setupTexts = {
     employees: { label: '社員', hint: '打刻する人を登録します。' },
     contracts: { label: '所定労働時間', hint: '社員ごとの契約。遅刻・欠勤と有給休暇の日数の基準になります' },
     balances: { label: '有給休暇の残日数', hint: '未登録の社員は、登録するまで申請できません' },
-    past_months: { label: '移行前の月の集計', hint: '36協定の平均、年5日、出勤率に、前の製品の月の集計を使います' },
+    past_months: {
+      label: '移行前の月の集計',
+      hint: '36協定の平均、年5日、出勤率に、前の製品の月の集計を使います。日ごとの勤怠・打刻も登録できます',
+    },
     departments: { label: '部署・上長', hint: '承認や一覧の絞り込みに使います' },
     calendar: { label: 'カレンダー', hint: '年末年始や夏季休業などの休日' },
     leave_kinds: { label: '休暇の種類', hint: '特別休暇や慶弔休暇など、有給休暇以外の休暇' },

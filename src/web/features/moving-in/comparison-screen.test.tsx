@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import type { ComparedRow, MonthComparison } from '#contract/month-comparison.ts';
+import { setToday } from '../../testing/clock.ts';
 import { fakeWire } from '../../testing/fake-wire.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
 import { showWindow } from '../../testing/window.ts';
@@ -75,4 +76,32 @@ it('names on a phone no figure that a row hasn’t', async () => {
   expect(await screen.findByText('社員ID: 登録されていない社員IDです')).toBeDefined();
   expect(screen.getByText('結果')).toBeDefined();
   expect(screen.queryByText('実働')).toBeNull();
+});
+
+it('begins with the first month of a company that has just begun, and says when a file is of others', async () => {
+  setToday('2026-11-20');
+  const wire = fakeWire({
+    'GET /api/closing-days': { closing_days: [] },
+    'GET /api/admin/go-live-month': { go_live_month: '2026-12', first_record_date: null },
+    [COMPARE]: { ...COMPARISON, rows: [], equal: 0, different: 0, faulty: 0, other_months: 2 },
+  });
+  renderScreen(<ComparisonScreen />, { at: '/admin/moving-in/comparison', user: SUPER_ADMIN });
+  const file = new File(['社員ID\n'], 'a.csv', { type: 'text/csv' });
+  fireEvent.change(await screen.findByLabelText('CSVファイル'), { target: { files: [file] } });
+  expect(await screen.findByText(/^ファイルの2行は、すべて別の月のものです。/)).toBeDefined();
+  expect(wire.sent(COMPARE)[0]?.params).toEqual({ month: '2026-12' });
+});
+
+it('begins with the last month once the first is over', async () => {
+  setToday('2026-11-20');
+  const wire = fakeWire({
+    'GET /api/closing-days': { closing_days: [] },
+    'GET /api/admin/go-live-month': { go_live_month: '2026-04', first_record_date: null },
+    [COMPARE]: COMPARISON,
+  });
+  renderScreen(<ComparisonScreen />, { at: '/admin/moving-in/comparison', user: SUPER_ADMIN });
+  const file = new File(['社員ID\n'], 'a.csv', { type: 'text/csv' });
+  fireEvent.change(await screen.findByLabelText('CSVファイル'), { target: { files: [file] } });
+  await screen.findByText(/^一致 1人/);
+  expect(wire.sent(COMPARE)[0]?.params).toEqual({ month: '2026-10' });
 });

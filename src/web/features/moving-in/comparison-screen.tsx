@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { ComparedRow, MonthComparison } from '#contract/month-comparison.ts';
 import { COMPARED_FIGURES, type ComparedFigure, isLength } from '#domain/moving-in/comparison.ts';
+import { isoMonth } from '#domain/time/date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
+import { goLiveQuery } from '../../lib/company-queries.ts';
 import { Link } from '../../lib/router.tsx';
 import { period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -25,8 +28,12 @@ export function ComparisonScreen(): ReactNode {
   const periods = useWagePeriods();
   const today = useToday();
   const [values, change] = useSearchState(address);
-  // The last one: its hours are all there.
-  const shown = periods.named(values.month) ?? periods.previous(periods.on(today));
+  const goLive = useQuery({ ...goLiveQuery, enabled: periods.named(values.month) === null });
+  // The last one, whose hours are all there; of a company that has just begun its first.
+  const last = periods.previous(periods.on(today));
+  const began = goLive.data?.go_live_month ?? null;
+  const first = began === null ? last : periods.in(isoMonth(began));
+  const shown = periods.named(values.month) ?? (first.from > last.from ? first : last);
   const month = shown.name;
   return (
     <MonthScreenFrame
@@ -34,17 +41,19 @@ export function ComparisonScreen(): ReactNode {
       title={texts.title}
       monthSwitch={<PeriodSwitch period={shown} onChange={(chosen) => change({ month: chosen })} />}
     >
-      <CsvImport
-        key={month}
-        name="compare-month"
-        storing="compare-month-csv"
-        imports={[{ key: 'past_months' }]}
-        texts={texts}
-        template={() => apiFile('GET /api/admin/past-months/import-template')}
-        check={(file) => api('POST /api/admin/month-comparison/{month}', { params: { month }, body: { file } })}
-      >
-        {(comparison, file) => <Comparison comparison={comparison} month={month} file={file} />}
-      </CsvImport>
+      {!goLive.isLoading && (
+        <CsvImport
+          key={month}
+          name="compare-month"
+          storing="compare-month-csv"
+          imports={[{ key: 'past_months' }]}
+          texts={texts}
+          template={() => apiFile('GET /api/admin/past-months/import-template')}
+          check={(file) => api('POST /api/admin/month-comparison/{month}', { params: { month }, body: { file } })}
+        >
+          {(comparison, file) => <Comparison comparison={comparison} month={month} file={file} />}
+        </CsvImport>
+      )}
     </MonthScreenFrame>
   );
 }
@@ -63,13 +72,15 @@ function Comparison({
   const download = useDownload('compare-month-csv', () =>
     apiFile('POST /api/admin/month-comparison/{month}/csv', { params: { month }, body: { file } }),
   );
+  const isOfOthers = otherMonths > 0 && rows.every(({ line }) => line === null);
   const isEqual = different + onlyThere + faulty === 0 && comparison.equal > 0;
   return (
     <section aria-labelledby="comparison">
       <Stack>
         <Heading id="comparison">{texts.result}</Heading>
         <p role="status">{texts.summary(comparison)}</p>
-        {otherMonths > 0 && <Hint>{texts.otherMonths(otherMonths)}</Hint>}
+        {otherMonths > 0 && !isOfOthers && <Hint>{texts.otherMonths(otherMonths)}</Hint>}
+        {isOfOthers && <Banner kind="info">{texts.onlyOtherMonths(otherMonths)}</Banner>}
         {isEqual && <Banner kind="success">{texts.allEqual}</Banner>}
         <Row>
           <FilterCheck label={texts.onlyDifferent} checked={onlyDifferent} onChange={setOnlyDifferent} />

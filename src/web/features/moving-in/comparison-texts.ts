@@ -14,6 +14,8 @@ export const texts = {
   summary: ({ equal, different, only_here, only_there, faulty }: MonthComparison): string =>
     `一致 ${equal}人 ・ 差異あり ${different}人 ・ ファイルになし ${only_here}人 ・ この月の集計なし ${only_there}人 ・ 誤りあり ${faulty}件`,
   otherMonths: (rows: number): string => `別の月の${rows}行は比べていません。`,
+  onlyOtherMonths: (rows: number): string =>
+    `ファイルの${rows}行は、すべて別の月のものです。表示する月を選び直すか、この月のファイルを選択してください。`,
   allEqual: 'ファイルにある社員の集計は、すべて一致しました。',
   csv: '比較の結果をCSVで出力',
   csvFailed: '比較の結果を出力できませんでした',

@@ -19,7 +19,7 @@ export const PastDaysImport = (): ReactNode => (
   <ImportScreen
     name="import-past-days"
     title={texts.title}
-    back={{ to: '/settings', label: texts.back, origins: { '/admin/home': texts.backHome } }}
+    back={{ to: '/settings', label: texts.back, origins: texts.origins }}
     imports={[
       { key: 'past_days', label: texts.kinds.days },
       { key: 'past_punches', label: texts.kinds.punches },

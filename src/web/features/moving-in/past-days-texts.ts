@@ -6,7 +6,7 @@ export const texts = {
   ...importTexts,
   title: '移行前の日の勤怠',
   back: '設定に戻る',
-  backHome: 'ホームに戻る',
+  origins: { '/admin/home': 'ホームに戻る', '/admin/moving-in/months': '移行前の月の集計に戻る' },
   kinds: { days: '1日1行の勤怠', punches: '1行に1打刻' },
   about: [
     '利用開始月より前の打刻と、前の製品が計算した日ごとの結果を登録します。勤怠一覧に「移行前」として、そのまま表示します。このシステムの規則では計算し直しません。',

@@ -5,6 +5,7 @@ import { isoMonth, parseIsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
+import { Link } from '../../lib/router.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import type { Column } from '../../ui/data-list.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
@@ -46,6 +47,7 @@ function Below(): ReactNode {
     <>
       <Row>
         <DownloadButton download={download}>{texts.exportMonths}</DownloadButton>
+        <Link to="/admin/moving-in/days">{texts.toDays}</Link>
       </Row>
       {download.error !== null && <Banner kind="error">{messageOf(download.error, texts.exportFailed)}</Banner>}
     </>
