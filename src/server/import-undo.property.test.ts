@@ -296,3 +296,23 @@ it.each([
   expect(await undo(token, kept?.id ?? 0)).toMatchObject({ status: 409, body: { code: 'import_closed' } });
   expect(await stateOf(admin.companyId)).toEqual(before);
 });
+
+it('contracts go back with the grants of paid leave that changed with them', async () => {
+  const { admin, token } = await company();
+  const before = await stateOf(admin.companyId);
+  const rows = ['M1,2024-04-01,8:00,,時給', 'M2,2024-04-01,6:00,4:00,月給'];
+  const body = () => {
+    const form = new FormData();
+    form.set('file', new Blob([[FILES.contracts.headings, ...rows].join('\n')]), 'file.csv');
+    return form;
+  };
+  const { body: checked } = await server.call('POST /api/admin/contracts/import/preview', { token, body: body() });
+  expect(checked.grants.people).toHaveLength(2);
+  const choice = `grants=apply&grants_seen=${encodeURIComponent(checked.grants.seen)}`;
+  const route = `POST /api/admin/contracts/import?${choice}`;
+  expect((await server.call(route, { token, body: body() })).status).toBe(200);
+  expect((await stateOf(admin.companyId))['leave_grant']).not.toEqual(before['leave_grant']);
+  const [one] = await importsOf(token, 'contracts');
+  expect((await undo(token, one?.id ?? 0)).status).toBe(200);
+  expect(await stateOf(admin.companyId)).toEqual(before);
+});
