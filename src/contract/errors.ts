@@ -721,7 +721,7 @@ export const errors = {
   },
   hr_service_unreachable: {
     status: 409,
-    message: '{service}に接続できないか、時間内に応答がありません。しばらくしてから、もう一度お試しください',
+    message: '{service}から取得できませんでした：{fault}。しばらくしてから、もう一度お試しください',
   },
   hr_service_unexpected: {
     status: 409,

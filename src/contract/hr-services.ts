@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { COMPARED_FIELDS } from '#domain/hr-services/fetched-people.ts';
 import { HR_SERVICES, isTenant } from '#domain/hr-services/service.ts';
 import type { Route } from './route.ts';
-import { id, instant, line, requiredMessage, writeBody } from './wire.ts';
+import { id, instant, line, writeBody } from './wire.ts';
 
 const service = z.object({
   service: z.enum(HR_SERVICES),
@@ -123,10 +123,7 @@ export const hrServiceRoutes = {
     summary: 'freee人事労務との接続を終える。freeeから戻ったアドレスのcodeとstateを渡す',
     tag,
     access: 'super_admin',
-    body: writeBody({
-      code: z.string().min(1, { error: requiredMessage }).max(2000),
-      state: z.string().min(1, { error: requiredMessage }).max(4000),
-    }),
+    body: writeBody({ code: line(2000), state: line(4000) }),
     success: done,
     errors: ['hr_service_incomplete', 'hr_connection_over', ...FAULTS],
   },

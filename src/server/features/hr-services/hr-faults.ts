@@ -39,7 +39,7 @@ function refusalOf(service: HrService, { kind, message, retryAfter }: HrFault) {
         ...(retryAfter !== undefined && { retryAfterSeconds: retryAfter }),
       });
     case 'away':
-      return new AppError('hr_service_unreachable', { values });
+      return new AppError('hr_service_unreachable', { values: { ...values, fault: message } });
     case 'unexpected':
       return new AppError('hr_service_unexpected', { values: { ...values, fault: message } });
   }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import { isTemporary, parseJson, retryAfterSeconds } from '../../platform/outside/answer.ts';
-import { ANSWER_TOO_LONG, type FetchPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
+import { ANSWER_TOO_LONG, type FetchPublicly, postFault, PublicPostError } from '../../platform/outside/public-post.ts';
 
 /** Why a service doesn't answer as its published schema says. The text is for people, and never has a token or an address. */
 export class HrFault extends Error {
@@ -74,7 +74,7 @@ function requireSuccess({ status, headers }: Response): void {
   if (status === 401) throw new HrFault('refused', 'refused');
   if (status === 403) throw new HrFault('forbidden', 'forbidden');
   if (status === 429) throw new HrFault('limited', 'limited', retryAfterSeconds(headers) ?? resetSeconds(headers));
-  if (isTemporary(status)) throw new HrFault('away', `status ${status}`);
+  if (isTemporary(status)) throw new HrFault('away', `ステータス${status}の応答`);
   throw new HrFault('unexpected', `ステータス${status}の応答`);
 }
 
@@ -104,6 +104,6 @@ async function orFault(ask: () => Promise<Response>): Promise<Response> {
   } catch (error) {
     if (!(error instanceof PublicPostError)) throw error;
     if (error.message === ANSWER_TOO_LONG) throw new HrFault('unexpected', '大きすぎる応答');
-    throw new HrFault('away', error.message);
+    throw new HrFault('away', postFault(error));
   }
 }

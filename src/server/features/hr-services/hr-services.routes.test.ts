@@ -381,7 +381,7 @@ describe('a service that doesn’t answer as it should', () => {
     [429, { 'retry-after': '300' }, 'hr_service_limited', '約5分後に、'],
     [429, { 'x-rate-limit-reset': '12' }, 'hr_service_limited', '12秒後に、'],
     [429, {}, 'hr_service_limited', 'しばらくしてから、'],
-    [500, {}, 'hr_service_unreachable', 'しばらくしてから'],
+    [500, {}, 'hr_service_unreachable', 'ステータス500の応答。しばらくしてから'],
     [503, {}, 'hr_service_unreachable', 'しばらくしてから'],
     [404, {}, 'hr_service_unexpected', 'ステータス404'],
     [302, { location: 'http://169.254.169.254/latest/meta-data' }, 'hr_service_unexpected', 'ステータス302'],
@@ -456,7 +456,7 @@ describe('a service that doesn’t answer as it should', () => {
       await plain.call(`PUT ${PATH}/smarthr`, { token: own, body: SMARTHR });
       expect(await plain.call(`POST ${PATH}/smarthr/people`, { token: own })).toMatchObject({
         status: 409,
-        body: { code: 'hr_service_unreachable' },
+        body: { code: 'hr_service_unreachable', message: expect.stringContaining('公開されていない宛先') },
       });
     } finally {
       await plain.stop();
