@@ -354,6 +354,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   is_main: '主所属',
   is_paid: '有給',
   is_private: '他の社員に種類を表示しない',
+  is_on: '使用する',
   is_statutory: '法定の付与',
   is_workday: '出勤日',
   job_assignment_id: '担当業務（番号）',
