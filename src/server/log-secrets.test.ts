@@ -156,3 +156,37 @@ it.each(LEVELS)('at %s nothing of a second factor is logged', async (logLevel) =
   // Six digits may stand in a longer number, a duration.
   for (const code of digits) expect(log).not.toMatch(new RegExp(`(?<![\\d.])${code}(?!\\d)`));
 });
+
+it.each(LEVELS)('at %s nothing of what an AI assistant sends is logged', async (logLevel) => {
+  const server = await startTestServer({ logLevel });
+  const boss = await addUser(server.database, { role: 'super_admin' });
+  const token = await server.logIn(boss);
+  await server.call('PUT /api/admin/assistant-settings', { token, body: { assistant_use: 'write' } });
+  await server.call('PUT /api/admin/request-settings', {
+    token,
+    body: { kinds: [{ kind: 'punch_correction', mode: 'always' }] },
+  });
+  const tools = ['my_day', 'request_correction'];
+  const added = await server.call('POST /api/assistants', { token, body: { name: '内緒の秘書', tools, days: 30 } });
+  const asked = { date: formatInstant(epochMs(server.now())).slice(0, 10), clock_in: '00:00', reason: '内緒の理由' };
+  const answers = await Promise.all(
+    [added.body.secret, `${added.body.secret}x`].map((secret) =>
+      server.call('POST /api/mcp', {
+        token: secret,
+        headers: { accept: 'application/json, text/event-stream' },
+        body: {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'request_correction', arguments: asked },
+        },
+      }),
+    ),
+  );
+  await server.stop();
+  expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+  expect(JSON.stringify(answers[0])).toContain('punch_correction');
+  const log = server.warnings.join('');
+  if (logLevel !== 'info') expect(log).toContain('/api/mcp');
+  for (const secret of [added.body.secret, '内緒']) expect(log).not.toContain(secret);
+});

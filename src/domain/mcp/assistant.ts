@@ -47,6 +47,3 @@ const TOOLS_BY_USE: Readonly<Record<AssistantUse, readonly OwnTool[]>> = { off: 
 /** The tools that a company lets an assistant use, of those that it was given. */
 export const usableOwnTools = (use: AssistantUse, given: readonly string[]): OwnTool[] =>
   TOOLS_BY_USE[use].filter((tool) => given.includes(tool));
-
-/** How many assistants a person may have at a time. */
-export const MOST_ASSISTANTS = 10;

@@ -29,6 +29,8 @@ interface Configured {
 
 let server: TestServer;
 let secret: string;
+/** Of somebody's own assistant. */
+let ownSecret: string;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -50,15 +52,19 @@ beforeAll(async () => {
     to_date: null,
   });
   ({ secret } = await call(`POST /api/admin/api-clients/${client.id}/secrets`, { days: 30 }));
+  await server.call('PUT /api/admin/assistant-settings', { token, body: { assistant_use: 'read' } });
+  const own = { name: 'Claude', tools: ['my_day', 'my_leave'], days: 30 };
+  const added = await server.call('POST /api/assistants', { token: await server.logIn(person), body: own });
+  ownSecret = added.body.secret;
 });
 afterAll(() => server.stop());
 
 /** The documents' configurations, for this server and secret. */
-const configurations = (): readonly Configured[] =>
+const configurations = (of = secret): readonly Configured[] =>
   [...DOCUMENT.matchAll(/```json\n([^]*?)```/g)].map(([, json = '']) => {
     const filled = json
       .replaceAll('https://kintai.example.com', server.url)
-      .replaceAll(/\$\{KINTAI_SECRET\}|\$\{input:kintai-secret\}|kintai_acme\.…/g, secret)
+      .replaceAll(/\$\{KINTAI_SECRET\}|\$\{input:kintai-secret\}|kintai_acme\.…/g, of)
       .replaceAll('/opt/kintai/', path(''));
     const { mcpServers, servers } = JSON.parse(filled) as Record<'mcpServers' | 'servers', { kintai: Configured }>;
     return (mcpServers ?? servers).kintai;
@@ -91,6 +97,18 @@ describe('the configurations in docs/mcp.md', () => {
       expect(tools).not.toContain('overtime_limits');
       expect(structuredContent).toMatchObject({ total: 1, people: [{ employee_id: 'E0002', name: '佐藤 花' }] });
     }
+  });
+
+  it('reach the tools of one’s own, over HTTP alone', async () => {
+    const all = configurations(ownSecret);
+    for (const { url = '', headers = {} } of all.slice(0, 2)) {
+      const client = new Client({ name: 'test', version: '1.0.0' });
+      await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+      expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['my_day', 'my_leave']);
+      expect((await client.callTool({ name: 'my_leave', arguments: {} })).isError).toBeUndefined();
+      await client.close();
+    }
+    await expect(ask(all[2] as Configured, 'auto')).rejects.toThrow(/closed/i);
   });
 
   it('are beside a list of the tools and their calls', () => {

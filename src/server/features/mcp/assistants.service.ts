@@ -1,5 +1,5 @@
 import type { Assistant, AssistantSettings } from '#contract/mcp.ts';
-import { MOST_ASSISTANTS, type OwnTool, usableOwnTools } from '#domain/mcp/assistant.ts';
+import { type OwnTool, usableOwnTools } from '#domain/mcp/assistant.ts';
 import { epochMs, type EpochMs, formatInstant } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { makeAssistantSecret } from '../../platform/auth/assistant.ts';
@@ -17,6 +17,9 @@ import {
   deleteExpired,
   insertAssistant,
 } from './assistants.repository.ts';
+
+/** How many assistants a person may have at a time. */
+const MOST_ASSISTANTS = 10;
 
 const DAY_MS = 24 * 3_600_000;
 
