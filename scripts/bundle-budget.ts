@@ -104,6 +104,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/approval': 195,
   '/settings/places': 170,
   '/settings/api': 164,
+  '/settings/assistants': 158,
   '/settings/chat-punches': 164,
   '/settings/webhooks': 164,
   '/settings/hr-services': 170,
