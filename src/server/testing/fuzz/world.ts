@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 
 import { SESSION_MS } from '#domain/users/password.ts';
 import { CHAT_APP_SERVICES } from '#domain/chat-apps/command.ts';
+import { OWN_TOOLS } from '#domain/mcp/assistant.ts';
 import { PERMISSIONS } from '#domain/permissions/permission.ts';
 import type { Role } from '#domain/users/role.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { makeApiSecret } from '../../platform/auth/api-secret.ts';
+import { makeAssistantSecret } from '../../platform/auth/assistant.ts';
 import { makeToken } from '../../platform/auth/make-token.ts';
 import { createTokens, sessionHash } from '../../platform/auth/tokens.ts';
 import { createVault } from '../../platform/auth/vault.ts';
@@ -39,6 +41,8 @@ export interface FuzzWorld {
   readonly callers: readonly FuzzCaller[];
   /** An API client with all rights that one can have, which also registers people. */
   readonly program: FuzzCaller;
+  /** The AI assistant of an employee, with all tools. */
+  readonly assistant: FuzzCaller;
   readonly chatApps: readonly FuzzChatApp[];
   readonly words: Vocabulary;
   /** A digest of everything that the other company has. */
@@ -61,13 +65,15 @@ export async function prepareWorld(database: Database): Promise<FuzzWorld> {
     database.kysely,
   );
   const program = programOf(database, 'demo');
+  const assistant = assistantOf(database, 'demo');
   const callers = [...ACCOUNTS.map((account) => callerOf(database, account)), program];
-  for (const caller of callers) await caller.restore();
+  for (const caller of [...callers, assistant]) await caller.restore();
   const chatApps = await addChatApps(database, 'demo');
   const anonymous: FuzzCaller = { name: 'nobody', token: null, restore: () => Promise.resolve() };
   return {
     callers: [anonymous, ...callers],
     program,
+    assistant,
     chatApps,
     words: {
       ids: await idsOf(database),
@@ -165,6 +171,40 @@ function programOf({ kysely }: Database, companyId: string): FuzzCaller {
           .execute();
         caller.token = secret;
       }),
+  };
+  return caller;
+}
+
+/** The assistant of an employee, made again whenever it is refused. */
+function assistantOf({ kysely }: Database, companyId: string): FuzzCaller {
+  const caller: FuzzCaller = {
+    name: `${companyId}/assistant`,
+    token: null,
+    restore: async () => {
+      await kysely.updateTable('company').set({ assistant_use: 'write' }).where('company_id', '=', companyId).execute();
+      const { user_id } = await kysely
+        .updateTable('user_account')
+        .set({ active: true, is_first_login: false, left_on: null })
+        .where('company_id', '=', companyId)
+        .where('employee_id', '=', 'E0003')
+        .returning('user_id')
+        .executeTakeFirstOrThrow();
+      const secret = makeAssistantSecret(companyId);
+      await kysely
+        .insertInto('assistant')
+        .values({
+          company_id: companyId,
+          user_id,
+          name: randomUUID(),
+          tools: [...OWN_TOOLS],
+          secret_hash: sha256(secret),
+          ending: secret.slice(-4),
+          created_at: new Date(),
+          expires_at: new Date(Date.now() + SESSION_MS),
+        })
+        .execute();
+      caller.token = secret;
+    },
   };
   return caller;
 }
