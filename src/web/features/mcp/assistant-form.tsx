@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { Assistant } from '#contract/mcp.ts';
 import { SECRET_DAYS } from '#domain/api-clients/secret.ts';
-import { type AssistantUse, OWN_READS, type OwnTool, usableOwnTools, OWN_TOOLS } from '#domain/mcp/assistant.ts';
+import { type AssistantUse, OWN_READS, OWN_WRITES, type OwnTool } from '#domain/mcp/assistant.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -26,6 +26,8 @@ interface Values {
   readonly tools: readonly OwnTool[];
   readonly days: string;
 }
+
+const choicesOf = (tools: readonly OwnTool[]) => tools.map((value) => ({ value, label: texts.toolNames[value] }));
 
 const DAYS = SECRET_DAYS.map((days) => ({ value: String(days), label: texts.daysOf(days) }));
 
@@ -101,14 +103,27 @@ function AddForm({
       <CheckGroup
         name="tools"
         legend={texts.tools}
-        choices={usableOwnTools(use, OWN_TOOLS).map((value) => ({ value, label: texts.toolNames[value] }))}
+        choices={choicesOf(OWN_READS)}
         values={values.tools}
         error={errors.tools}
-        onChange={(tools) => change({ tools })}
+        onChange={(reads) => change({ tools: [...reads, ...OWN_WRITES.filter((tool) => values.tools.includes(tool))] })}
       >
         <Hint>{texts.toolsHint}</Hint>
-        {use === 'write' && <Hint>{texts.writesHint}</Hint>}
       </CheckGroup>
+      {use === 'write' && (
+        <CheckGroup
+          name="writes"
+          legend={texts.writes}
+          choices={choicesOf(OWN_WRITES)}
+          values={values.tools}
+          error={undefined}
+          onChange={(writes) =>
+            change({ tools: [...OWN_READS.filter((tool) => values.tools.includes(tool)), ...writes] })
+          }
+        >
+          <Hint>{texts.writesHint}</Hint>
+        </CheckGroup>
+      )}
       <SelectField {...form.field('days')} label={texts.days} data={DAYS} />
     </DialogForm>
   );

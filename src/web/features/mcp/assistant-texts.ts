@@ -15,6 +15,7 @@ export const assistantTexts = translatable('assistants', {
   toolNames: { ...OWN_TOOL_NAMES },
   toolsMissing: 'できることを1つ以上選択してください',
   toolsHint: '選んだ内容は、AIアシスタントを提供する会社にも渡ります。あとから変えるには、削除してもう一度追加します。',
+  writes: '代わりにできること',
   writesHint:
     'AIアシスタントがしたことは、あなたの操作として、AIアシスタントの名称とともに記録に残ります。任せてよいことだけを選んでください。',
   days: '有効期間',

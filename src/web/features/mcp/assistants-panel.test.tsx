@@ -90,7 +90,11 @@ it('may write what is chosen, where the company lets it', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(await dialog.findByRole('textbox', { name: /名称/ }), { target: { value: 'Claude' } });
   expect(dialog.getAllByRole('checkbox', { checked: false })).toHaveLength(OWN_WRITES.length);
-  fireEvent.click(dialog.getByRole('checkbox', { name: '有給休暇の申請' }));
+  const writes = within(dialog.getByRole('group', { name: '代わりにできること' }));
+  expect(writes.getAllByRole('checkbox')).toHaveLength(OWN_WRITES.length);
+  fireEvent.click(writes.getByRole('checkbox', { name: '有給休暇の申請' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'シフトの確認' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'シフトの確認' }));
   fireEvent.click(dialog.getByRole('button', { name: 'AIアシスタントを追加' }));
   expect(await dialog.findByDisplayValue(SECRET)).toBeDefined();
   expect(wire.sent(ADD)[0]?.body).toMatchObject({ tools: [...OWN_READS, 'request_leave'] });

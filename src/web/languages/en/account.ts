@@ -107,6 +107,7 @@ export const account = {
     toolsMissing: 'Choose at least one thing that it may do',
     toolsHint:
       'What you choose also goes to the company that provides the AI assistant. To change it later, delete the assistant and add it again.',
+    writes: 'What it may do for you',
     writesHint:
       'What it does is done as you, and is on record with its name. Choose only what you really want to leave to it.',
     days: 'Valid for',

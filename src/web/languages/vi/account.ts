@@ -105,6 +105,7 @@ export const account = {
     },
     toolsMissing: 'Hãy chọn ít nhất một việc',
     toolsHint: 'Nội dung bạn chọn cũng được gửi đến công ty cung cấp trợ lý AI. Muốn thay đổi, hãy xóa rồi thêm lại.',
+    writes: 'Việc được làm thay bạn',
     writesHint:
       'Việc trợ lý làm được tính là bạn làm và được ghi lại cùng tên trợ lý. Chỉ chọn những việc bạn thật sự muốn giao.',
     days: 'Thời hạn',

@@ -102,6 +102,7 @@ export const account = {
     },
     toolsMissing: '请至少选择一项',
     toolsHint: '所选内容也会提供给AI助手的服务公司。以后要更改时，请删除后重新添加。',
+    writes: '允许代为进行的操作',
     writesHint: 'AI助手的操作视为您本人的操作，并与其名称一起留下记录。请只选择确实要交给它的操作。',
     days: '有效期',
     daysOf: (days) => (days === 365 ? '1年' : `${days}天`),
