@@ -9,8 +9,7 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Challenge } from '../../platform/auth/challenges.ts';
-import { makeToken } from '../../platform/auth/make-token.ts';
-import { hashPassword } from '../../platform/auth/password.ts';
+import { unknownPasswordHash } from '../../platform/auth/password.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -329,7 +328,7 @@ async function newlyLinked(
   now: EpochMs,
 ): Promise<UserKey> {
   const { claims } = person;
-  const passwordHash = await hashPassword(makeToken());
+  const passwordHash = await unknownPasswordHash();
   const mail = verifiedMailOf(claims);
   if (settings.matches_by === 'mail' && mail === null) throw new AppError('sso_mail_unverified');
   const employeeId = settings.employee_id_claim === '' ? null : textClaim(claims, settings.employee_id_claim);

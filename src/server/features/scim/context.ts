@@ -35,7 +35,6 @@ interface PersonChange {
 export interface PeopleWrites {
   /** Locks a person, in the one order of all locks. */
   readonly lock: (trx: Transaction<DB>, user: UserKey) => Promise<unknown>;
-  readonly makeUnknownPassword: () => Promise<string>;
   readonly register: (
     trx: Transaction<DB>,
     caller: Caller,

@@ -10,7 +10,6 @@ import { currentContract } from '#domain/working-time/contract-on-record.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { resetFailures } from '../../platform/auth/login-limits.ts';
-import { makeToken } from '../../platform/auth/make-token.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -370,9 +369,6 @@ async function storeActiveOf(
 /** What a program stores of people, in a transaction that has checked that it may. */
 export const peopleByProgram = {
   lock: lockAccountsForProgram,
-
-  /** The hash of a password that nobody knows: until they are given one, or a link, a person can't log in by one. */
-  makeUnknownPassword: (): Promise<string> => hashPassword(makeToken()),
 
   /** Registers somebody. Throws `employee_id_taken`. */
   register: (

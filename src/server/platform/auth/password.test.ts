@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { AppError } from '../http/app-error.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { hashPassword, isPassword, unknownPasswordHash } from './password.ts';
 
 describe('isPassword', () => {
   it('refuses, without hashing, what a flood adds beyond its queue; the known ones are still looked at', async () => {
@@ -33,6 +33,13 @@ describe('isPassword', () => {
 
   it('rejects without an account, even the password of the hash that it compares with instead', async () => {
     expect(await isPassword('no account has this hash', undefined)).toBe(false);
+  });
+
+  it('takes an unknown password for none, with one hash for all who have no password', async () => {
+    const unknown = await unknownPasswordHash();
+    expect(await unknownPasswordHash()).toBe(unknown);
+    expect(unknown).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    for (const password of ['', '!', unknown]) expect(await isPassword(password, unknown)).toBe(false);
   });
 
   it('works as long without an account, so that its answer comes no earlier', async () => {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 
 import { hash, verify } from '@node-rs/argon2';
 
+import { makeToken } from './make-token.ts';
 import { createTurns, type Place } from './turns.ts';
 
 // argon2id with the library's defaults (19 MiB, 2 passes), which OWASP recommends.
@@ -22,6 +23,14 @@ const LOGGED_IN: Place = { name: 'logged in', isKnown: true };
 export function hashPassword(password: string): Promise<string> {
   return turns.run(LOGGED_IN, () => hash(password));
 }
+
+let unknown: Promise<string> | undefined;
+
+/**
+ * The hash of a password that nobody knows, for accounts without one. One for all: it opens none of them, and its check takes as long
+ * as another's, while a hash for each of a company's people would hold up logins.
+ */
+export const unknownPasswordHash = (): Promise<string> => (unknown ??= hash(makeToken()));
 
 let decoy: Promise<string> | undefined;
 
