@@ -8,6 +8,7 @@ import { routes } from '#contract/routes.ts';
 import { sensitiveActs } from '#contract/sensitive-acts.ts';
 import { PERMISSIONS } from '#domain/permissions/permission.ts';
 import { companyAuditOf } from '../../testing/attendance-builders.ts';
+import { openSession } from '../../testing/authorisation/owned.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await server.database.pool.query('delete from installation.rate_limit');
   server.setNow('2026-11-20T12:00:00+09:00');
   boss = await addUser(server.database, { role: 'super_admin', employeeId: 'S0001' });
-  token = await server.logIn(boss);
+  ({ token } = await openSession(server, boss));
   const { companyId } = boss;
   one = await addUser(server.database, { companyId, employeeId: 'E0002', name: '一 太郎' });
   other = await addUser(server.database, { companyId, employeeId: 'E0003', name: '二 花子' });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/instant.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
 import { addShift, auditOf, companyAuditOf } from '../../testing/attendance-builders.ts';
+import { openSession } from '../../testing/authorisation/owned.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { slackRequest, teamsRequest } from '../../testing/chat-requests.ts';
 import { addLeaveGrant } from '../../testing/leave-builders.ts';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   server.setNow('2026-11-20T09:00:30+09:00');
   admin = await addUser(server.database, { role: 'super_admin' });
   person = await addUser(server.database, { companyId: admin.companyId, name: '山田 太郎' });
-  [adminToken, token] = await Promise.all([server.logIn(admin), server.logIn(person)]);
+  [{ token: adminToken }, { token }] = await Promise.all([openSession(server, admin), openSession(server, person)]);
   slack = await add();
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { openSession } from '../../testing/authorisation/owned.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { FREEE_APP, type HrServices, startHrServices } from '../../testing/hr-services.ts';
 import { fetchPublicly } from '../../platform/outside/public-post.ts';
@@ -32,7 +33,7 @@ beforeEach(async () => {
   for (const map of [services.crews, services.employees, services.codes]) map.clear();
   companyId = await addCompany(server.database);
   boss = await addUser(server.database, { companyId, role: 'super_admin', employeeId: 'S0001' });
-  token = await server.logIn(boss);
+  ({ token } = await openSession(server, boss));
 });
 
 const PATH = '/api/admin/hr-services';

@@ -7,6 +7,7 @@ import { routes } from '#contract/routes.ts';
 import { sensitiveActs } from '#contract/sensitive-acts.ts';
 import { PERMISSIONS } from '#domain/permissions/permission.ts';
 import { asAssistant } from '../../testing/assistant-client.ts';
+import { openSession } from '../../testing/authorisation/owned.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -64,7 +65,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   server.setNow('2026-11-20T12:00:00+09:00');
   boss = await addUser(server.database, { role: 'super_admin', employeeId: 'S0001' });
-  token = await server.logIn(boss);
+  ({ token } = await openSession(server, boss));
   const { companyId } = boss;
   one = await addUser(server.database, { companyId, employeeId: 'E0002', name: '一 太郎' });
   other = await addUser(server.database, { companyId, employeeId: 'E0003', name: '二 花子' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { openSession } from '../../testing/authorisation/owned.ts';
 import { addCompany, addUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
   await server.database.pool.query('delete from installation.rate_limit');
   server.setNow('2026-11-20T12:00:00+09:00');
   companyId = await addCompany(server.database);
-  token = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
+  ({ token } = await openSession(server, await addUser(server.database, { companyId, role: 'super_admin' })));
 });
 
 async function send(route: string, file: BlobPart) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { auditOf } from '../../testing/attendance-builders.ts';
+import { openSession } from '../../testing/authorisation/owned.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { LAW } from '../../testing/law.ts';
 import { employ } from '../../testing/leave-builders.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
   companyId = await addCompany(server.database);
   employee = await addUser(server.database, { companyId, employeeId: 'P1', name: '移行 花子' });
   await employ(server.database, employee, '2025-10-01', { created_at: '2026-09-20T09:00:00+09:00' });
-  token = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
+  ({ token } = await openSession(server, await addUser(server.database, { companyId, role: 'super_admin' })));
   await put('/api/admin/go-live-month', { go_live_month: '2026-10' });
   await put('/api/admin/overtime-settings', { ...LAW, statutory_rest_day: 0 });
 });

@@ -10,6 +10,7 @@ import { createVault } from '../../platform/auth/vault.ts';
 import { createLog } from '../../platform/log.ts';
 import { postPublicly, type PublicPost, PublicPostError } from '../../platform/outside/public-post.ts';
 import { companyAuditOf } from '../../testing/attendance-builders.ts';
+import { openSession } from '../../testing/authorisation/owned.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { type ReceivedPost, startTestServices, type TestServices } from '../../testing/chat-services.ts';
 import { addLeaveGrant, employ } from '../../testing/leave-builders.ts';
@@ -74,7 +75,7 @@ beforeEach(async () => {
   one = await addUser(server.database, { companyId, name: '山田 太郎', employeeId: 'E0001' });
   other = await addUser(server.database, { companyId, name: '鈴木 花子', employeeId: 'E0002' });
   for (const person of [boss, one, other]) await employ(server.database, person, '2024-04-01');
-  token = await server.logIn(boss);
+  ({ token } = await openSession(server, boss));
 });
 
 const call = (route: string, body?: object, by = token) => server.call(route, { token: by, body });

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { expect } from 'vitest';
 
 import type { AuditEntry } from '../../../platform/database/schema.ts';
+import { openSession } from '../../../testing/authorisation/owned.ts';
 import { addUser, type TestUser } from '../../../testing/builders.ts';
 import type { TestResponse, TestServer } from '../../../testing/test-server.ts';
 
@@ -26,12 +27,11 @@ const SETTINGS = { is_on: true, employee_id_from: 'employee_number', takes_depar
 /** Adds a company with a super admin `S0001`, and an API client that is permitted to register people. */
 export async function addProvider(server: TestServer, settings: object = {}): Promise<Provider> {
   const boss = await addUser(server.database, { role: 'super_admin', employeeId: 'S0001', name: '全権 太郎' });
-  const token = await server.logIn(boss);
+  const { token } = await openSession(server, boss);
   const { body: client } = await server.call('POST /api/admin/api-clients', { token, body: { name: 'Entra ID' } });
   const issued = await server.call(`POST /api/admin/api-clients/${client.id}/secrets`, { token, body: { days: 365 } });
   const { secret } = issued.body;
   const permit = async (changed: object): Promise<void> => {
-    await server.call('POST /api/auth/confirm-password', { token, body: { password: boss.password } });
     const route = `PUT /api/admin/api-clients/${client.id}/provisioning`;
     const { status, body } = await server.call(route, { token, body: { ...SETTINGS, ...changed } });
     expect([status, body.code]).toEqual([200, undefined]);
