@@ -53,7 +53,8 @@ export async function fuzz(url: string, world: FuzzWorld, requests: number, seed
     const random = createRandom(seed * 1_000_003 + number);
     const inTurn = world.callers[(number + round) % world.callers.length] as FuzzCaller;
     // Other systems' calls are programs' of the company.
-    const caller = operation.dialect === 'contract' || random.chance(0.2) ? inTurn : world[operation.by ?? 'program'];
+    const fitting = operation.dialect === 'mcp' && random.chance(0.5) ? world.assistant : world.program;
+    const caller = operation.dialect === 'contract' || random.chance(0.2) ? inTurn : fitting;
     const request = requestTo(random, operation, world.words, caller.token);
     const answer = await exchange(url, request);
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;

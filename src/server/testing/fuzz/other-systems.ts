@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 
+import { z } from 'zod';
+
 import type { ChatAppService } from '#domain/chat-apps/command.ts';
-import { OWN_TOOLS } from '#domain/mcp/assistant.ts';
+import { OWN_TOOL_LIST } from '../../features/mcp/own-tools.ts';
+import { TOOLS } from '../../features/mcp/tools.ts';
 import type { Operation } from './requests.ts';
 import type { Schema } from './values.ts';
 
@@ -21,8 +24,6 @@ export interface FuzzChatApp {
 export const otherOperations = (chatApps: readonly FuzzChatApp[]): Operation[] => [
   ...SCIM,
   ...MCP,
-  // Each of the tools has its turn in a short run, too.
-  ...Array.from({ length: 4 }, () => OWN_MCP),
   ...chatApps.map(chatOperation),
 ];
 
@@ -156,89 +157,37 @@ const SCIM: readonly Operation[] = [
   scim('DELETE', '/Groups/{id}'),
 ];
 
-const TOOL_CALL = objectOf(
-  {
-    name: oneOf(
-      'who_is_in',
-      'find_people',
-      'month_of_person',
-      'shifts_of_person',
-      'leave_left',
-      'overtime_limits',
-      'x',
-    ),
-    arguments: objectOf({ employee_id: text, query: text, month: text, date: text, person: text }, []),
-  },
-  ['name'],
-);
-
-/** What a person's own assistant calls, with the fields of the tools. */
-const OWN_TOOL_CALL = objectOf(
-  {
-    name: oneOf(...OWN_TOOLS, 'find_people', 'x'),
-    arguments: objectOf(
-      {
-        id: { type: 'integer' },
-        type: oneOf('clock_in', 'clock_out', 'break_start', 'absence'),
-        date: oneOf('2026-11-19', '2026-11-31', '0000-01-01'),
-        end_date: text,
-        month: oneOf('2026-11', '9999-12'),
-        status: oneOf('open', 'draft'),
-        clock_in: oneOf('9:00', '99:99'),
-        clock_out: oneOf('18:00', '\u0000'),
-        start_time: oneOf('09:00', '24:00'),
-        end_time: oneOf('10:00', '00:00'),
-        break_time: { type: 'integer' },
-        unit: oneOf('day', 'half', 'hour'),
-        half: oneOf('am', 'pm'),
-        hours_count: { type: 'integer' },
-        reason: text,
-        note: text,
-        client_approver: text,
-        is_workday: yes,
-      },
-      [],
-    ),
-  },
-  ['name'],
-);
-
 const message = (method: Schema, params: Schema): Schema =>
   objectOf({ jsonrpc: oneOf('2.0'), id: { anyOf: [{ type: 'integer' }, text] }, method, params });
 
-const MCP: readonly Operation[] = ['POST', 'GET', 'DELETE'].map((method) => ({
+const mcp = (method: string, body: Schema | null): Operation => ({
   method,
   path: '/api/mcp',
   parameters: [],
-  body:
-    method !== 'POST'
-      ? null
-      : {
-          anyOf: [
-            message(oneOf('tools/call'), TOOL_CALL),
-            message(
-              oneOf('initialize', 'tools/list', 'ping', 'server/discover', 'subscriptions/listen', 'resources/read'),
-              objectOf({ protocolVersion: oneOf('2025-06-18', '2024-11-05', 'x'), capabilities: {}, cursor: text }, []),
-            ),
-            objectOf({ jsonrpc: oneOf('2.0'), method: oneOf('notifications/initialized', 'notifications/cancelled') }),
-            { type: 'array', items: message(oneOf('tools/list'), {}) },
-          ],
-        },
+  body,
   type: 'application/json',
   dialect: 'mcp',
   headers: ['Accept: application/json, text/event-stream', 'MCP-Protocol-Version: 2025-06-18'],
-}));
+});
 
-const OWN_MCP: Operation = {
-  method: 'POST',
-  path: '/api/mcp',
-  parameters: [],
-  body: message(oneOf('tools/call'), OWN_TOOL_CALL),
-  type: 'application/json',
-  dialect: 'mcp',
-  headers: ['Accept: application/json, text/event-stream', 'MCP-Protocol-Version: 2025-06-18'],
-  by: 'assistant',
-};
+const MCP: readonly Operation[] = [
+  ...[...TOOLS, ...OWN_TOOL_LIST].map(({ name, input }) => {
+    const params = objectOf({ name: oneOf(name), arguments: z.toJSONSchema(input) as Schema });
+    return mcp('POST', message(oneOf('tools/call'), params));
+  }),
+  mcp('POST', {
+    anyOf: [
+      message(
+        oneOf('initialize', 'tools/list', 'ping', 'server/discover', 'subscriptions/listen', 'resources/read'),
+        objectOf({ protocolVersion: oneOf('2025-06-18', '2024-11-05', 'x'), capabilities: {}, cursor: text }, []),
+      ),
+      objectOf({ jsonrpc: oneOf('2.0'), method: oneOf('notifications/initialized', 'notifications/cancelled') }),
+      { type: 'array', items: message(oneOf('tools/list'), {}) },
+    ],
+  }),
+  mcp('GET', null),
+  mcp('DELETE', null),
+];
 
 const WORDS = oneOf('出勤', '退勤', '残', '状況', '連携', '解除', 'ヘルプ', '<at>kintai</at> 出勤', '明日は出勤');
 

@@ -15,8 +15,6 @@ export interface Operation {
   readonly dialect: Dialect;
   /** Headers that the call has as a rule. */
   readonly headers?: readonly string[];
-  /** Who makes the call as a rule, where that isn't the program of the company. */
-  readonly by?: 'assistant';
   /** The headers that say of a body who has sent it, in place of a token. */
   readonly sign?: (body: Buffer) => readonly string[];
 }

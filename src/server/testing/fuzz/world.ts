@@ -37,11 +37,11 @@ export interface FuzzCaller {
 
 /** The demo companies as a fuzzer needs them. */
 export interface FuzzWorld {
-  /** The program among them. */
+  /** The program and the assistant among them. */
   readonly callers: readonly FuzzCaller[];
   /** An API client with all rights that one can have, which also registers people. */
   readonly program: FuzzCaller;
-  /** The AI assistant of an employee, with all tools. */
+  /** An employee's AI assistant, which may use all tools. */
   readonly assistant: FuzzCaller;
   readonly chatApps: readonly FuzzChatApp[];
   readonly words: Vocabulary;
@@ -65,9 +65,9 @@ export async function prepareWorld(database: Database): Promise<FuzzWorld> {
     database.kysely,
   );
   const program = programOf(database, 'demo');
-  const assistant = assistantOf(database, 'demo');
-  const callers = [...ACCOUNTS.map((account) => callerOf(database, account)), program];
-  for (const caller of [...callers, assistant]) await caller.restore();
+  const assistant = assistantOf(database, 'demo', 'E0001');
+  const callers = [...ACCOUNTS.map((account) => callerOf(database, account)), program, assistant];
+  for (const caller of callers) await caller.restore();
   const chatApps = await addChatApps(database, 'demo');
   const anonymous: FuzzCaller = { name: 'nobody', token: null, restore: () => Promise.resolve() };
   return {
@@ -110,6 +110,41 @@ function callerOf({ kysely }: Database, [companyId, employeeId, role]: (typeof A
         .execute();
       caller.token = tokens.sign({ companyId, userId, sessionId }, epochMs(now), epochMs(now + SESSION_MS));
     },
+  };
+  return caller;
+}
+
+/** An assistant that may write, given a secret again whenever it is refused. */
+function assistantOf({ kysely }: Database, companyId: string, employeeId: string): FuzzCaller {
+  const caller: FuzzCaller = {
+    name: `${companyId}/${employeeId}'s assistant`,
+    token: null,
+    restore: () =>
+      kysely.transaction().execute(async (trx) => {
+        await trx.updateTable('company').set({ assistant_use: 'write' }).where('company_id', '=', companyId).execute();
+        const user = await trx
+          .updateTable('user_account')
+          .set({ active: true, is_first_login: false, left_on: null })
+          .where('company_id', '=', companyId)
+          .where('employee_id', '=', employeeId)
+          .returning(['company_id', 'user_id'])
+          .executeTakeFirstOrThrow();
+        const secret = makeAssistantSecret(companyId);
+        const now = Date.now();
+        await trx
+          .insertInto('assistant')
+          .values({
+            ...user,
+            name: randomUUID(),
+            tools: [...OWN_TOOLS],
+            secret_hash: sha256(secret),
+            ending: secret.slice(-4),
+            created_at: new Date(now),
+            expires_at: new Date(now + SESSION_MS),
+          })
+          .execute();
+        caller.token = secret;
+      }),
   };
   return caller;
 }
@@ -171,40 +206,6 @@ function programOf({ kysely }: Database, companyId: string): FuzzCaller {
           .execute();
         caller.token = secret;
       }),
-  };
-  return caller;
-}
-
-/** The assistant of an employee, made again whenever it is refused. */
-function assistantOf({ kysely }: Database, companyId: string): FuzzCaller {
-  const caller: FuzzCaller = {
-    name: `${companyId}/assistant`,
-    token: null,
-    restore: async () => {
-      await kysely.updateTable('company').set({ assistant_use: 'write' }).where('company_id', '=', companyId).execute();
-      const { user_id } = await kysely
-        .updateTable('user_account')
-        .set({ active: true, is_first_login: false, left_on: null })
-        .where('company_id', '=', companyId)
-        .where('employee_id', '=', 'E0003')
-        .returning('user_id')
-        .executeTakeFirstOrThrow();
-      const secret = makeAssistantSecret(companyId);
-      await kysely
-        .insertInto('assistant')
-        .values({
-          company_id: companyId,
-          user_id,
-          name: randomUUID(),
-          tools: [...OWN_TOOLS],
-          secret_hash: sha256(secret),
-          ending: secret.slice(-4),
-          created_at: new Date(),
-          expires_at: new Date(Date.now() + SESSION_MS),
-        })
-        .execute();
-      caller.token = secret;
-    },
   };
   return caller;
 }
