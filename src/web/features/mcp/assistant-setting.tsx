@@ -61,7 +61,7 @@ function Use({
   });
   return (
     <SettingForm setting={setting} label={texts.title} lead={texts.lead}>
-      <SelectField {...setting.field('use')} label={texts.use} maw={{ base: 'none', sm: '18rem' }} data={CHOICES} />
+      <SelectField {...setting.field('use')} label={texts.use} maw={{ base: 'none', sm: '22rem' }} data={CHOICES} />
       <Hint>{texts.hint}</Hint>
     </SettingForm>
   );
