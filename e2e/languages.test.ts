@@ -3,7 +3,7 @@ import { addMonths, monthOf } from '#domain/time/date.ts';
 import { today } from './clock.ts';
 import { become, demo, expect, ON_PHONES, STATION, test } from './fixtures.ts';
 import { expectNotWide, expectToFit } from './fit.ts';
-import { dialog } from './month-page.ts';
+import { correct, dialog, freeDay } from './month-page.ts';
 import { openScreen, SCREENS, type Screen } from './screens.ts';
 import { expectTranslated, loosely, marked, speakPseudo } from './translated.ts';
 
@@ -83,6 +83,14 @@ test(
         await expect(dialog(page).getByText(marked('読み込み中...'))).toHaveCount(0);
         await expectGood();
       }
+    });
+
+    await test.step('the changes of a day', async () => {
+      const day = freeDay(0);
+      await correct(page, day, { clock_in: '09:12', clock_out: '18:00', break_time: 45, note: '直行' });
+      await page.goto(`/attendance?month=${monthOf(day)}&day=${day}&dialog=history`);
+      await expect(dialog(page).getByText(marked('勤怠の修正'))).toBeVisible();
+      await expectGood();
     });
 
     await test.step('a shift, and that it is saved', async () => {

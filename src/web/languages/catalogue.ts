@@ -2,6 +2,7 @@ import type { laterTexts as frameLater } from '../app/later-texts.ts';
 import type { texts as frame } from '../app/texts.ts';
 import type { deputyTexts as deputies } from '../features/approval/deputy-texts.ts';
 import type { reportColumns, reportTexts as workReport } from '../features/assignments/report-texts.ts';
+import type { historyTexts as history } from '../features/attendance/history-texts.ts';
 import type { monthWords } from '../features/attendance/month-words.ts';
 import type { pastTexts as pastMonth } from '../features/attendance/past-texts.ts';
 import type { splitTexts as split } from '../features/attendance/split-texts.ts';
@@ -125,6 +126,7 @@ export interface Catalogue {
   readonly frame: Translated<typeof frame>;
   readonly 'frame-later': Translated<typeof frameLater>;
   readonly 'guide-links': Translated<typeof guideLinks>;
+  readonly history: Translated<typeof history>;
   readonly 'in-place': Translated<typeof inPlace>;
   readonly irregularities: Translated<typeof irregularities>;
   readonly 'kiosk-identity': Translated<typeof kioskIdentity>;

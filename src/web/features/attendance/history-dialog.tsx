@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import { AUDIT_SYSTEM, auditActionText, type AuditChange, auditChanges } from '#contract/audit-words.ts';
+import { auditActionText, type AuditChange, auditChanges } from '#contract/audit-words.ts';
 import type { HistoryEntry, HistoryPage } from '#contract/history.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { api, messageOf } from '../../lib/api.ts';
@@ -17,6 +17,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import styles from './dialogs.module.css';
 import type { DayDialogProps } from './day-form.ts';
+import { historyTexts, wordOf } from './history-texts.ts';
 import { texts } from './texts.ts';
 
 /** How many changes are read at once: more than nearly every day has. */
@@ -156,11 +157,13 @@ function lineOf(
   const changes = auditChanges({ action, before, after }, date);
   return {
     when: whenText(at),
-    who: actor === null ? AUDIT_SYSTEM : `${actor.name}（${actor.employee_id}）`,
-    what: auditActionText(action),
+    who: actor === null ? historyTexts.system : `${actor.name}（${actor.employee_id}）`,
+    what: wordOf(historyTexts.actions, action, auditActionText(action)),
     // What of it is about the day, in the day's order, and the AI assistant that did it for the person.
     changes: [...texts.history.fields, 'assistant'].flatMap((field) =>
-      changes.filter((change) => change.field === field),
+      changes
+        .filter((change) => change.field === field)
+        .map((change) => ({ ...change, label: wordOf(historyTexts.labels, field, change.label) })),
     ),
     // The reason of a report is what it registers: it is one of the changes.
     why: action === 'register_irregular' ? null : reason,

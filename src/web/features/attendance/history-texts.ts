@@ -1,0 +1,65 @@
+import { AUDIT_ACTIONS, AUDIT_SYSTEM } from '#contract/audit-words.ts';
+import { translatable } from '../../lib/language.ts';
+
+/** Texts of the changes of a day: its own actions, in the words of the audit log, and what they change. */
+export const historyTexts = translatable('history', {
+  system: AUDIT_SYSTEM,
+  actions: {
+    punch: AUDIT_ACTIONS.punch,
+    offline_punch: AUDIT_ACTIONS.offline_punch,
+    kiosk_punch: AUDIT_ACTIONS.kiosk_punch,
+    chat_punch: AUDIT_ACTIONS.chat_punch,
+    assistant_punch: AUDIT_ACTIONS.assistant_punch,
+    undo_punch: AUDIT_ACTIONS.undo_punch,
+    move_punch: AUDIT_ACTIONS.move_punch,
+    correct_day: AUDIT_ACTIONS.correct_day,
+    delete_clock_in: AUDIT_ACTIONS.delete_clock_in,
+    delete_clock_out: AUDIT_ACTIONS.delete_clock_out,
+    delete_punch: AUDIT_ACTIONS.delete_punch,
+    delete_break_time: AUDIT_ACTIONS.delete_break_time,
+    delete_note: AUDIT_ACTIONS.delete_note,
+    register_irregular: AUDIT_ACTIONS.register_irregular,
+    delete_absence: AUDIT_ACTIONS.delete_absence,
+    fill_break: AUDIT_ACTIONS.fill_break,
+    undo_fill_break: AUDIT_ACTIONS.undo_fill_break,
+    add_internal_work: AUDIT_ACTIONS.add_internal_work,
+    delete_internal_work: AUDIT_ACTIONS.delete_internal_work,
+    split_day: AUDIT_ACTIONS.split_day,
+    save_shift: AUDIT_ACTIONS.save_shift,
+    publish_shifts: AUDIT_ACTIONS.publish_shifts,
+    request_swap: AUDIT_ACTIONS.request_swap,
+    cancel_swap: AUDIT_ACTIONS.cancel_swap,
+    agree_to_swap: AUDIT_ACTIONS.agree_to_swap,
+    approve_swap: AUDIT_ACTIONS.approve_swap,
+    reject_swap: AUDIT_ACTIONS.reject_swap,
+    enter_swap: AUDIT_ACTIONS.enter_swap,
+    take_swap_back: AUDIT_ACTIONS.take_swap_back,
+  },
+  labels: {
+    tapped_at: '端末の時刻',
+    off_site: '直行・直帰',
+    place_verdict: '打刻場所の確認',
+    place_name: '打刻場所',
+    place_reason: '打刻場所の外での打刻の理由',
+    type: '種別',
+    works_on: '出勤する休日',
+    rests_on: '休む出勤日',
+    is_workday: '出勤日',
+    clock_in: '出勤時間',
+    clock_out: '退勤時間',
+    break_start: '休憩開始',
+    break_end: '休憩終了',
+    start_time: '開始時間',
+    end_time: '終了時間',
+    end_day: '終わりの日',
+    break_time: '休憩時間',
+    break_punches: '休憩の打刻',
+    reason: '理由',
+    note: '備考',
+    assistant: 'AIアシスタント',
+  },
+});
+
+/** A word by its name; where there is none, as it is in the log. */
+export const wordOf = (words: Readonly<Record<string, string>>, name: string, otherwise: string): string =>
+  (Object.hasOwn(words, name) ? words[name] : undefined) ?? otherwise;
