@@ -34,6 +34,7 @@ test('a rule reaches its own tests, the feature’s API tests and journeys, and 
     [
       'home',
       'jobs',
+      'languages',
       'layout',
       'leave',
       'leave-approval',
