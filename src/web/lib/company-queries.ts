@@ -10,12 +10,6 @@ export const logosQuery = (companyId: string) =>
     queryFn: ({ signal }) => api('GET /api/logos/{companyId}', { params: { companyId }, signal }),
   });
 
-/** The company's go-live month. */
-export const goLiveQuery = queryOptions({
-  queryKey: queryKey('go-live-month'),
-  queryFn: ({ signal }) => api('GET /api/admin/go-live-month', { signal }),
-});
-
 /** The company's policies of attendance (会社の基本ルール) by month, and what was changed. */
 export const policyQuery = queryOptions({
   queryKey: queryKey('company-policy'),

@@ -9,7 +9,7 @@ import { isBeforeGoLive } from '#domain/users/employment.ts';
 import { formatPeriod, formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
-import { goLiveQuery } from '../../lib/company-queries.ts';
+import { goLiveQuery } from '../../lib/go-live-query.ts';
 import { useSetting } from '../../lib/use-setting.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';

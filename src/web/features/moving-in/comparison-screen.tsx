@@ -7,7 +7,7 @@ import { isoMonth } from '#domain/time/date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
-import { goLiveQuery } from '../../lib/company-queries.ts';
+import { goLiveQuery } from '../../lib/go-live-query.ts';
 import { Link } from '../../lib/router.tsx';
 import { period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
