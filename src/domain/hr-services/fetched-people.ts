@@ -70,13 +70,17 @@ export function sortFetched(
   const differences: FetchedDifference[] = [];
   const unmatched: Unmatched[] = [];
   let gone = 0;
-  const counts = new Map<string, number>();
-  for (const person of people) counts.set(numberForm(person), (counts.get(numberForm(person)) ?? 0) + 1);
+  const seen = new Set<string>();
+  const doubled = new Set<string>();
+  for (const form of people.map(numberForm)) {
+    if (seen.has(form)) doubled.add(form);
+    seen.add(form);
+  }
   for (const person of people) {
     const form = numberForm(person);
     const there = known.get(form);
     if (form === '') unmatched.push({ name: person.name, number: '', why: 'no_number' });
-    else if ((counts.get(form) ?? 0) > 1)
+    else if (doubled.has(form))
       unmatched.push({ name: person.name, number: storedId(person.number), why: 'same_number' });
     else if (there !== undefined) {
       differences.push(...differencesOf(person, there));

@@ -347,6 +347,47 @@ describe('the people of SmartHR', () => {
     ]);
   });
 
+  it('who are in their department already need no row, however the service names it', async () => {
+    const { kysely } = server.database;
+    const add = async (code: string, parentId: number | null) =>
+      (
+        await kysely
+          .insertInto('department')
+          .values({ company_id: companyId, kind: 'department', code, name: `${code}部`, parent_id: parentId })
+          .returning('department_id')
+          .executeTakeFirstOrThrow()
+      ).department_id;
+    const below = await add('営業', await add('本', null));
+    const department = await add('東', below);
+    const { userId } = await addUser(server.database, { companyId, employeeId: 'E1001', nameKana: 'ヤマダ' });
+    await kysely
+      .insertInto('department_membership')
+      .values({
+        company_id: companyId,
+        user_id: userId,
+        department_id: department,
+        kind: 'department',
+        from_date: '2024-04-01',
+        is_main: true,
+      })
+      .execute();
+    const named = (name: string, parent: object | null) => setCrews(crew(1, { departments: [{ name, parent }] }));
+    for (const [name, parent] of [
+      ['東', null],
+      ['東部', null],
+      ['東部', { name: '営業部', parent: null }],
+    ] as const) {
+      named(name, parent);
+      expect((await fetchPeople('smarthr')).body).toMatchObject({ people: 1, rows: 0 });
+    }
+    named('西部', { name: '営業部', parent: null });
+    const { body } = await fetchPeople('smarthr');
+    expect(await preview(body.csv)).toMatchObject({
+      changed: 1,
+      unknown_names: [{ kind: 'department', name: '本部 / 営業部 / 西部', people: 1 }],
+    });
+  });
+
   it('without anything new make no file', async () => {
     setCrews();
     expect((await fetchPeople('smarthr')).body).toEqual({

@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely';
 
 import type { FetchedPeople } from '#contract/hr-services.ts';
 import { storedId } from '#domain/company/folded-form.ts';
-import { departmentsNamed, mainDepartmentOn } from '#domain/departments/provided.ts';
+import { mainDepartmentOn } from '#domain/departments/provided.ts';
 import { type FetchedPerson, type KnownPerson, numberForm, sortFetched } from '#domain/hr-services/fetched-people.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { csvOf } from '../../platform/http/csv.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { companyStateOf } from './csv-import.repository.ts';
+import { namesOfFile } from './csv-names.ts';
 import { isEmployeeId } from './csv-rows.ts';
 import { type Column, COLUMNS, EMPLOYEE_FILE } from './employee-file.ts';
 
@@ -57,7 +58,8 @@ export async function compareFetched(
       employmentType: typeNames.get(values.employmentType ?? 0) ?? '',
       department: '',
       isCaller: id === userId,
-      isIn: (department) => departmentsNamed(lists.departments, department).some((one) => one.id === current),
+      // As the import finds it, also by a path that begins below the top.
+      isIn: (department) => namesOfFile(lists).department(department, () => null) === current,
     };
   });
   const sorted = sortFetched(people, new Map(known.map((one) => [numberForm(one), one])), today);
