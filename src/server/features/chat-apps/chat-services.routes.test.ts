@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { epochMs } from '#domain/time/instant.ts';
 import { createLog } from '../../platform/log.ts';
+import { openSession } from '../../testing/authorisation/owned.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import {
   type ChatRequest,
@@ -99,7 +100,7 @@ describe.each(SERVICES)('$service', ({ service, request, entered, called, signat
     server.setNow('2026-11-20T09:00:30+09:00');
     const admin = await addUser(server.database, { role: 'super_admin' });
     person = await addUser(server.database, { companyId: admin.companyId });
-    [adminToken, token] = await Promise.all([server.logIn(admin), server.logIn(person)]);
+    [{ token: adminToken }, { token }] = await Promise.all([openSession(server, admin), openSession(server, person)]);
     const body = { service, name: '社内', takes_punches: true, signing_secret: SECRET, ...entered() };
     app = (await server.call('POST /api/admin/chat-apps', { token: adminToken, body })).body;
     expect(app).toMatchObject({ service, lacks_secret: false });

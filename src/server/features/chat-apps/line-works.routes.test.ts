@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IN_BACKUPS } from '../../platform/backup/snapshot.ts';
 import { createLog } from '../../platform/log.ts';
 import { companyAuditOf } from '../../testing/attendance-builders.ts';
+import { openSession } from '../../testing/authorisation/owned.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { lineWorksRequest } from '../../testing/chat-requests.ts';
 import { startLineWorks, type TestLineWorks } from '../../testing/line-works.ts';
@@ -64,7 +65,7 @@ beforeEach(async () => {
   answerDue = (signal = new AbortController().signal) => outbox.deliverDue(signal);
   admin = await addUser(server.database, { role: 'super_admin' });
   const person = await addUser(server.database, { companyId: admin.companyId });
-  [adminToken, token] = await Promise.all([server.logIn(admin), server.logIn(person)]);
+  [{ token: adminToken }, { token }] = await Promise.all([openSession(server, admin), openSession(server, person)]);
   app = (await call('POST /api/admin/chat-apps', body())).body;
 });
 
