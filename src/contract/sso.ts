@@ -79,7 +79,6 @@ export const ssoRoutes = {
       'sso_linked_elsewhere',
       'second_factor_required',
       'login_failed',
-      'too_many_requests',
     ],
   },
   'POST /api/auth/confirm-sso': {
