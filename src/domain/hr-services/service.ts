@@ -9,7 +9,7 @@ export const HR_SERVICE_NAMES: Readonly<Record<HrService, string>> = {
 };
 
 /** The longest subdomain (RFC 1035, 2.3.4). */
-export const LONGEST_TENANT = 63;
+const LONGEST_TENANT = 63;
 
 /** Whether a text is a company's subdomain of a service, as the label of a host (RFC 1123, 2.1): nothing that leads to another host. */
 export const isTenant = (text: string): boolean =>
