@@ -92,7 +92,7 @@ const exportsAudited = () =>
 
 const expectRefusal = async (answer: Response, code: 'archive_in_progress' | 'password_confirmation_required') => {
   expect(answer.status).toBe(errors[code].status);
-  expect(await answer.json()).toEqual({ code, message: errors[code].message });
+  expect(await answer.json()).toMatchObject({ code, message: errors[code].message });
 };
 
 /** Sends a request and reads all of its answer. */
