@@ -175,22 +175,36 @@ const TRACES = new Set([
   'notification',
 ]);
 
-/** All that a company has, by table; aside when and how often rows were written, and whom an undone import has made. */
-async function stateOf(companyId: string): Promise<Record<string, readonly string[]>> {
+let rowsOfCompany = '';
+
+/** One statement for the rows of all tables with a company: one for each took most of this file's time. */
+async function readRowsOfCompany(): Promise<string> {
   const { rows: tables } = await server.database.pool.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE' order by 1`,
   );
-  const state: Record<string, readonly string[]> = {};
-  for (const { name } of tables.filter((table) => !TRACES.has(table.name))) {
-    const { rows } = await server.database.pool.query<{ row: Record<string, unknown> }>(
-      `select to_jsonb(t) - 'created_at' - 'last_modified_at' - 'version' as row from ${name} t where company_id = $1`,
-      [companyId],
-    );
-    const own = rows.filter(({ row: one }) => one.erased_at == null).map(({ row: one }) => JSON.stringify(one));
-    if (own.length > 0) state[name] = own.toSorted();
-  }
+  return tables
+    .filter((table) => !TRACES.has(table.name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, to_jsonb(t) - 'created_at' - 'last_modified_at' - 'version' as row
+         from ${name} t where company_id = $1`,
+    )
+    .join(' union all ');
+}
+
+/** All that a company has, by table; aside when and how often rows were written, and whom an undone import has made. */
+async function stateOf(companyId: string): Promise<Record<string, readonly string[]>> {
+  rowsOfCompany ||= await readRowsOfCompany();
+  const { rows } = await server.database.pool.query<{ name: string; row: Record<string, unknown> }>({
+    name: 'rows of a company',
+    text: rowsOfCompany,
+    values: [companyId],
+  });
+  const state: Record<string, string[]> = {};
+  for (const { name, row: one } of rows) if (one.erased_at == null) (state[name] ??= []).push(JSON.stringify(one));
+  for (const own of Object.values(state)) own.sort();
   return state;
 }
 
