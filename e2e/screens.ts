@@ -107,6 +107,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/admin/moving-in/days', 'ファイルを選択'],
     ['/admin/moving-in/comparison', 'ファイルを選択'],
   ],
+  'shift-import': ['S0001', ['/admin/rosters/import', 'ファイルを選択']],
   'pc-logs': ['S0001', ['/admin/pc-logs/import', 'ファイルを選択']],
   'audit-log': ['S0001', ['/settings/audit-log', '小野寺 美咲（A0001）']],
   'record-proof': ['E0001', ['/verify', 'このページを保存']],

@@ -87,6 +87,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/contracts': 165,
   '/admin/contracts/import': 171.5,
   '/admin/departments/import': 165,
+  '/admin/rosters/import': 165,
   '/admin/pc-logs/import': 165,
   '/admin/moving-in/months': 165,
   '/admin/moving-in/days': 165,

@@ -13,6 +13,7 @@ export const IMPORT_KEYS = [
   'assignments',
   'leave_grants',
   'leave_taken',
+  'shifts',
   'pc_logs',
   'past_months',
   'past_days',

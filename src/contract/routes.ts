@@ -56,6 +56,7 @@ import { rosterRoutes } from './rosters.ts';
 import type { Route, RouteName } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sheetFileRoutes, sheetRoutes } from './sheet.ts';
+import { shiftImportRoutes } from './shift-import.ts';
 import { shiftPlanningRoutes } from './shift-planning.ts';
 import { adminShiftRoutes, shiftRoutes } from './shift.ts';
 import { shiftMisfitRoutes } from './shift-misfits.ts';
@@ -114,6 +115,7 @@ const routesOfPeople = {
   ...adminShiftRoutes,
   ...rosterRoutes,
   ...shiftPlanningRoutes,
+  ...shiftImportRoutes,
   ...todayRoutes,
   ...myDayRoutes,
   ...calendarFeedRoutes,

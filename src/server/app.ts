@@ -7,9 +7,15 @@ import { issueMessage } from '#contract/wire.ts';
 import { adminAttendanceHandlers, correctionHandlers } from './features/attendance/corrections.routes.ts';
 import { archiveHandlers } from './features/archive/archive.routes.ts';
 import { erasureHandlers } from './features/archive/erasure.routes.ts';
+import { shiftImport, shiftUndo } from './features/shift/shift-import.ts';
 import { shiftPlanningHandlers } from './features/shift/planning.routes.ts';
 import { rosterHandlers } from './features/shift/roster.routes.ts';
-import { adminShiftHandlers, shiftHandlers, shiftMisfitHandlers } from './features/shift/shift.routes.ts';
+import {
+  adminShiftHandlers,
+  shiftHandlers,
+  shiftImportHandlers,
+  shiftMisfitHandlers,
+} from './features/shift/shift.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { passwordResetHandlers } from './features/auth/password-reset.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor.routes.ts';
@@ -216,6 +222,7 @@ const IMPORT_FILES: ImportFiles = {
   assignments: assignmentImport.file,
   leave_grants: GRANT_FILE,
   leave_taken: TAKEN_FILE,
+  shifts: shiftImport.file,
   pc_logs: pcLogImport.file,
   past_months: PAST_MONTH_FILE,
   past_days: PAST_DAY_FILE,
@@ -231,6 +238,7 @@ const importUndos = (mail: MailDelivery): ImportUndos => ({
   assignments: { ...assignmentUndo, noun: assignmentImport.file.noun },
   leave_grants: { ...grantUndo, noun: GRANT_FILE.noun },
   leave_taken: { ...takenUndo, noun: TAKEN_FILE.noun },
+  shifts: { ...shiftUndo, noun: shiftImport.file.noun },
   pc_logs: { ...pcLogUndo, noun: pcLogImport.file.noun },
   past_months: { ...pastMonthUndo, noun: PAST_MONTH_FILE.noun },
   past_days: { ...pastDayUndo, noun: PAST_DAY_FILE.noun },
@@ -349,6 +357,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...shiftMisfitHandlers(dependencies),
       ...rosterHandlers(dependencies),
       ...shiftPlanningHandlers(dependencies),
+      ...shiftImportHandlers(dependencies),
       ...internalWorkHandlers(dependencies),
       ...assignedWorkHandlers(dependencies),
       ...workReportHandlers(dependencies),

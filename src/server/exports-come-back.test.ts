@@ -23,6 +23,7 @@ const PAIRS = {
 const FROM_ELSEWHERE = [
   'POST /api/admin/leave-import/preview',
   'POST /api/admin/past-days/import/preview',
+  'POST /api/admin/shifts/import/preview',
   'POST /api/admin/pc-logs/import/preview',
 ];
 

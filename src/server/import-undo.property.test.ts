@@ -92,6 +92,16 @@ const FILES: Readonly<Record<ImportKey, { key: number; route: string; headings: 
       headings: '社員ID,取得日,単位',
       row: row(who, some('2026-10-05', '2026-10-06', '2026-10-07'), some('1日', '午前半休', '削除')),
     },
+    shifts: {
+      key: 2,
+      route: 'shifts/import',
+      headings: '社員ID,日付,シフト,開始,終了',
+      row: row(
+        who,
+        some('2026-10-05', '2026-10-06', '2026-12-01'),
+        some('日勤,,', '日,,', '休み,,', ',9:00,18:00', '日勤,8:30,17:00', ',22:00,25:30'),
+      ),
+    },
     pc_logs: {
       key: 2,
       route: 'pc-logs/import',
@@ -143,6 +153,19 @@ async function company(): Promise<{ readonly admin: TestUser; readonly token: st
       token,
       body: { kind: 'department', code, name: `${code}部`, ...rest },
     });
+  await server.call('POST /api/admin/shift-patterns', {
+    token,
+    body: {
+      name: '日勤',
+      short_name: '日',
+      shortcut: 'N',
+      color: 'blue',
+      start_time: '09:00',
+      end_time: '18:00',
+      break_minutes: 60,
+      needed: [0, 0, 0, 0, 0, 0, 0],
+    },
+  });
   for (const name of ['K1', 'K2']) await server.call('POST /api/admin/client-companies', { token, body: { name } });
   return { admin, token };
 }
@@ -294,6 +317,7 @@ it.each(IMPORT_KEYS)(
 it.each([
   ['contracts', 'M1,2026-10-01,6:00,,時給'],
   ['leave_taken', 'M1,2026-10-05,1日'],
+  ['shifts', 'M1,2026-10-05,,9:00,18:00'],
   ['pc_logs', 'M1,2026-10-05,8:12,19:40'],
   ['past_months', 'M1,2026-10,1:00,0:00'],
 ] as const)('an import of %s stays once its month was closed', async (kind, one) => {

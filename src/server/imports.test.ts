@@ -34,6 +34,9 @@ const FILES: Readonly<Record<Preview, readonly string[]>> = {
     '社員ID,日付,出勤,退勤\nM1,2026-04-01,9:00,18:00\nM2,2026-04-02,22:00,翌6:00',
     '社員ID,打刻日,打刻時刻,打刻種別\nM1,2026-04-01,9:00,出勤\nM1,2026-04-01,18:00,退勤',
   ],
+  'POST /api/admin/shifts/import/preview': [
+    '社員ID,日付,シフト,開始,終了\nM1,2026-12-01,,22:00,翌6:00\nM2,2026-12-02,休み,,',
+  ],
   'POST /api/admin/pc-logs/import/preview': [
     '社員ID,日付,最初の操作,最後の操作\nM1,2026-10-05,8:12,19:40\nM2,2026-10-06,8:30,翌1:20',
   ],
@@ -51,6 +54,7 @@ const KEYS: Readonly<Record<string, ImportKey>> = {
   'POST /api/admin/past-months/import/preview': 'past_months',
   'POST /api/admin/past-days/import/preview 日付': 'past_days',
   'POST /api/admin/past-days/import/preview 打刻日': 'past_punches',
+  'POST /api/admin/shifts/import/preview': 'shifts',
   'POST /api/admin/pc-logs/import/preview': 'pc_logs',
 };
 

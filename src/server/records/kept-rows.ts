@@ -24,6 +24,8 @@ const TABLES = {
   leave_grant: { key: ['leave_grant_id'] },
   leave_taken_before: { key: ['user_id', 'work_date'], day: 'work_date' },
   pc_log: { key: ['user_id', 'work_date'], day: 'work_date' },
+  shift: { key: ['user_id', 'work_date'], day: 'work_date' },
+  shift_draft: { key: ['user_id', 'work_date'], day: 'work_date' },
   work_contract: { key: ['user_id', 'from_date'], from: 'from_date' },
 } as const;
 type KeptTable = keyof typeof TABLES;

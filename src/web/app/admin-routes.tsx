@@ -233,6 +233,12 @@ const screens: readonly ScreenRoute[] = [
     '/admin/assignments',
   ),
   screen(
+    '/admin/rosters/import',
+    'super_admin',
+    async () => (await import('../features/shift/shift-import.tsx')).ShiftImport,
+    '/admin/rosters',
+  ),
+  screen(
     '/admin/pc-logs/import',
     'super_admin',
     async () => (await import('../features/pc-logs/pc-log-import.tsx')).PcLogImport,

@@ -9,6 +9,7 @@ import { LeaveImport } from '../features/leave/leave-import.tsx';
 import { PastDaysImport } from '../features/moving-in/past-days-import.tsx';
 import { PastMonthsImport } from '../features/moving-in/past-months-import.tsx';
 import { PcLogImport } from '../features/pc-logs/pc-log-import.tsx';
+import { ShiftImport } from '../features/shift/shift-import.tsx';
 import { ImportScreen } from '../features/users/import-screen.tsx';
 import { queryClient } from '../lib/query-client.tsx';
 import { queryKey } from '../lib/query-keys.ts';
@@ -110,6 +111,14 @@ const IMPORTS: Readonly<Record<string, { at: string; shown: ReactNode; answers: 
         different: 0,
       },
       'POST /api/admin/past-days/import': DONE,
+    },
+  },
+  'POST /api/admin/shifts/import': {
+    at: '/admin/rosters/import',
+    shown: <ShiftImport />,
+    answers: {
+      'POST /api/admin/shifts/import/preview': COUNTS,
+      'POST /api/admin/shifts/import': DONE,
     },
   },
   'POST /api/admin/pc-logs/import': {

@@ -254,6 +254,11 @@ const SETTING_GROUPS: readonly SettingGroup[] = [
         to: '/admin/moving-in/months',
       },
       {
+        title: 'シフトの取り込み',
+        description: 'ほかの製品や表計算のシフトをCSVで登録する',
+        to: '/admin/rosters/import',
+      },
+      {
         title: '移行前の日の勤怠',
         description: 'ほかの製品の打刻と日ごとの結果を見る',
         to: '/admin/moving-in/days',

@@ -202,21 +202,29 @@ export async function saveRoster(
     for (const [userId, own] of plans) {
       const plan = stored.get(userId) ?? NO_PLAN;
       const change = { owner: { companyId, userId }, actorUserId, now };
-      const differing = differingFrom(plan.shifts, own);
-      if (isPlannedByAdmins) await writeDrafts(trx, change, differing, plan);
-      else {
-        await writePlans(trx, change, differing, byDate(plan.record));
-        await notifyChanged(
-          trx,
-          change,
-          differing.map(({ date }) => date),
-        );
-      }
+      await storePlans(trx, change, differingFrom(plan.shifts, own), plan, isPlannedByAdmins);
     }
     const saved = await plansOf(trx, companyId, userIds, period, isPlannedByAdmins);
     const people = userIds.map((userId) => presentSaved(userId, saved.get(userId) ?? NO_PLAN, period));
     return { people, areDrafts: isPlannedByAdmins };
   });
+}
+
+/** Stores plans that differ from a person's: as drafts where admins plan the shifts, else as the shifts, with a notification. Throws `month_closed`. */
+export async function storePlans(
+  trx: Transaction<DB>,
+  change: UserChange,
+  differing: readonly ShiftPlan[],
+  plan: Pick<StoredPlan, 'shifts' | 'record'>,
+  isPlannedByAdmins: boolean,
+): Promise<void> {
+  if (isPlannedByAdmins) return writeDrafts(trx, change, differing, plan);
+  await writePlans(trx, change, differing, byDate(plan.record));
+  await notifyChanged(
+    trx,
+    change,
+    differing.map(({ date }) => date),
+  );
 }
 
 /** The users of a request. Throws `invalid_input` where it names one twice. */
@@ -249,7 +257,7 @@ async function writeDrafts(
   trx: Transaction<DB>,
   { owner, actorUserId, now }: UserChange,
   plans: readonly ShiftPlan[],
-  { shifts, record }: StoredPlan,
+  { shifts, record }: Pick<StoredPlan, 'shifts' | 'record'>,
 ): Promise<void> {
   if (plans.length === 0) return;
   const closed = await closedMonthRefusal(

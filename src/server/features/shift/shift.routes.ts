@@ -1,10 +1,13 @@
 import type { shiftRoutes, adminShiftRoutes } from '#contract/shift.ts';
+import type { shiftImportRoutes } from '#contract/shift-import.ts';
 import type { shiftMisfitRoutes } from '#contract/shift-misfits.ts';
+import { type ImportPlatform, previewImport, runImport } from '../../platform/http/csv-import.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, ownChange, changeOf } from '../../records/user-key.ts';
 import { presentPeriod, requestedPeriod } from '../../records/wage-periods.ts';
 import { misfitsOfMonth } from '../../shared/shift/shift-misfits.ts';
 import { ownPlanChanges } from './plan-changes.service.ts';
+import { shiftImport, storeShiftFile } from './shift-import.ts';
 import { shiftsWithin } from './shift.repository.ts';
 import { setShiftsAsWorked } from './shifts-as-worked.service.ts';
 import { presentShift, saveMonth, correctShift, saveDay } from './shift.service.ts';
@@ -28,6 +31,13 @@ export const shiftHandlers = ({ database }: RoutePlatform): Handlers<typeof shif
     const period = await requestedPeriod(database, call, body.month);
     return { people: await ownPlanChanges(database, caller, period, body.shifts, now) };
   },
+});
+
+/** Routes of the files of shifts. */
+export const shiftImportHandlers = (platform: ImportPlatform): Handlers<typeof shiftImportRoutes> => ({
+  'POST /api/admin/shifts/import/preview': (call) => previewImport(platform, call, shiftImport),
+
+  'POST /api/admin/shifts/import': (call) => runImport(platform, call, shiftImport, storeShiftFile, 'import_faulty'),
 });
 
 /** Routes of the shifts that don't fit the contract. */

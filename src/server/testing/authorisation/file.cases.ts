@@ -15,6 +15,7 @@ const calendar = new File(['日付,種類,名称\n'], 'カレンダー.csv', { t
 const pcLogs = new File(['社員ID,日付,最初の操作,最後の操作\nCSV1,2026-10-01,8:30,19:05\n'], 'PCログ.csv', {
   type: 'text/csv',
 });
+const shifts = new File(['社員ID,日付,シフト\nCSV1,2026-12-01,休み\n'], 'シフト.csv', { type: 'text/csv' });
 const pastDays = new File(['社員ID,日付,出勤,退勤\nCSV1,2026-04-01,9:00,18:00\n'], '移行前の日.csv', {
   type: 'text/csv',
 });
@@ -99,6 +100,13 @@ export const fileCases: AccessCases = {
   'POST /api/admin/department-memberships/import': {
     stranger: 'own',
     call: () => ({ body: { file: memberships } }),
+    // Of nobody.
+    answer: 'import_faulty',
+  },
+  'POST /api/admin/shifts/import/preview': { stranger: 'own', call: () => ({ body: { file: shifts } }) },
+  'POST /api/admin/shifts/import': {
+    stranger: 'own',
+    call: () => ({ body: { file: shifts } }),
     // Of nobody.
     answer: 'import_faulty',
   },

@@ -48,6 +48,7 @@ function Below(): ReactNode {
       <Row>
         <DownloadButton download={download}>{texts.exportMonths}</DownloadButton>
         <Link to="/admin/moving-in/days">{texts.toDays}</Link>
+        <Link to="/admin/rosters/import">{texts.toShifts}</Link>
       </Row>
       {download.error !== null && <Banner kind="error">{messageOf(download.error, texts.exportFailed)}</Banner>}
     </>

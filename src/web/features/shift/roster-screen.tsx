@@ -23,7 +23,9 @@ import { api, ApiError, messageOf } from '../../lib/api.ts';
 import { useHolidays } from '../../lib/month-queries.ts';
 import { withStorage } from '../../lib/browser-storage.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { Link } from '../../lib/router.tsx';
 import { page as pageParam, period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
+import { useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
@@ -422,6 +424,7 @@ const Palette = memo(function Palette({
   readonly onBrush: (key: string | null) => void;
   readonly onPatterns: () => void;
 }): ReactNode {
+  const isSuperAdmin = useSession().session?.user.role === 'super_admin';
   return (
     <Row label={texts.palette} gap="sm">
       {brushes.map((each) => (
@@ -431,6 +434,11 @@ const Palette = memo(function Palette({
       <Button variant="default" size="sm" onClick={() => window.print()}>
         {texts.print}
       </Button>
+      {isSuperAdmin && (
+        <Button component={Link} to="/admin/rosters/import" variant="default" size="sm">
+          {texts.importCsv}
+        </Button>
+      )}
     </Row>
   );
 });

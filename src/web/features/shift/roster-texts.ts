@@ -23,6 +23,7 @@ export const rosterTexts = {
   changes: '変更',
   undo: '元に戻す',
   print: '印刷・PDF',
+  importCsv: 'CSVを取り込む',
   save: '変更を保存',
   saving: '保存中...',
   unchanged: '変更はありません',
