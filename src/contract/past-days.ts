@@ -93,6 +93,20 @@ const preview = z.object({
     }),
   ),
   different: z.int().min(0),
+  /**
+   * Months whose totals are their days', though the days from `from` to `to` are in no file: more than usual holidays, so
+   * that a part of the month may be missing; 100 of them.
+   */
+  gaps: z.array(
+    z.object({
+      employee_id: z.string(),
+      name: z.string(),
+      month: monthResponse,
+      from: dateResponse,
+      to: dateResponse,
+    }),
+  ),
+  incomplete: z.int().min(0),
 });
 export type PastDayPreview = z.output<typeof preview>;
 

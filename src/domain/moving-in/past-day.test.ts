@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { isoDate, isoMonth } from '../time/date.ts';
+import { addDays, daysFrom, isoDate, isoMonth } from '../time/date.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
 import {
   faultsOfPastDay,
+  gapOfPastDays,
   overlapsDayBefore,
   parseDayKind,
   parsePartOfDay,
@@ -68,6 +69,40 @@ it('a day overlaps the last punch of the day before, without punches none', () =
   expect(overlapsDayBefore(day({ punches: [IN] }), day())).toBe(false);
   expect(overlapsDayBefore(day({ punches: [IN] }), day({ punches: [] }))).toBe(false);
   expect(overlapsDayBefore(day({ punches: [IN] }), undefined)).toBe(false);
+});
+
+describe('the gap of a month', () => {
+  const month = { from: isoDate('2026-04-01'), to: isoDate('2026-04-30') };
+  const without = (first: number, last: number) =>
+    daysFrom(month.from, month.to).filter((_, index) => index + 1 < first || index + 1 > last);
+
+  it.each([
+    ['no day', 1, 0, null],
+    ['nine days of holidays', 5, 13, null],
+    ['ten days', 5, 14, ['2026-04-05', '2026-04-14']],
+    ['its second half', 16, 30, ['2026-04-16', '2026-04-30']],
+    ['its end, by nine days', 22, 30, null],
+    ['its first half', 1, 15, ['2026-04-01', '2026-04-15']],
+    ['its begin, by nine days', 1, 9, null],
+    ['all days but the first', 2, 30, ['2026-04-02', '2026-04-30']],
+    ['all days', 1, 30, ['2026-04-01', '2026-04-30']],
+  ])('of which a file lacks %s', (_, first, last, gap) => {
+    const found = gapOfPastDays(month, without(first, last).toReversed());
+    expect(found && [found.from, found.to]).toEqual(gap);
+  });
+
+  it('is the longest of several', () => {
+    const dates = [isoDate('2026-04-11'), isoDate('2026-04-30')];
+    expect(gapOfPastDays(month, dates)).toEqual({ from: '2026-04-12', to: '2026-04-29' });
+    expect(gapOfPastDays(month, [isoDate('2026-04-01'), isoDate('2026-04-20')])).toEqual({
+      from: '2026-04-02',
+      to: '2026-04-19',
+    });
+  });
+
+  it('begins within the days that it is asked of', () => {
+    expect(gapOfPastDays({ ...month, from: addDays(month.from, 21) }, [])).toBeNull();
+  });
 });
 
 describe('the totals of a month', () => {

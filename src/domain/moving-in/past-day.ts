@@ -1,4 +1,4 @@
-import type { DateRange, IsoDate, IsoMonth } from '../time/date.ts';
+import { addDays, type DateRange, daysBetween, type IsoDate, type IsoMonth } from '../time/date.ts';
 import { minutes, MINUTES_PER_DAY, type Minutes } from '../time/minutes.ts';
 import type { PastMonth } from './past-month.ts';
 import { faultOfPunches, type PastPunch } from './past-punches.ts';
@@ -76,6 +76,28 @@ export function totalOfPastDays(
     absenceDays: sum('absenceDays'),
   };
 }
+
+/**
+ * The longest run of days of a month that no file has; `null` where these may be holidays.
+ * Some products write no line of a day off, so that a day without one is no fault by itself.
+ */
+export function gapOfPastDays({ from, to }: DateRange, dates: readonly IsoDate[]): DateRange | null {
+  const bounds = [addDays(from, -1), ...dates.toSorted(), addDays(to, 1)];
+  let longest: DateRange | null = null;
+  let most = HOLIDAYS;
+  for (const [index, date] of bounds.slice(1).entries()) {
+    const before = bounds[index] ?? date;
+    const length = daysBetween(before, date) - 1;
+    if (length > most) {
+      most = length;
+      longest = { from: addDays(before, 1), to: addDays(date, -1) };
+    }
+  }
+  return longest;
+}
+
+/** The days without a line that are holidays rather than days that a file lacks. */
+const HOLIDAYS = 9;
 
 /** The sum of what is known; `null` where nothing is. */
 function sumOf(values: readonly (number | null)[]): number | null {

@@ -109,6 +109,8 @@ const IMPORTS: Readonly<Record<string, { at: string; shown: ReactNode; answers: 
         months: { by_days: 1, by_lines: 0, without: 0 },
         differences: [],
         different: 0,
+        gaps: [],
+        incomplete: 0,
       },
       'POST /api/admin/past-days/import': DONE,
     },

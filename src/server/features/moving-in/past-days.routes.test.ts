@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { isoDate } from '#domain/time/date.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { openSession } from '../../testing/authorisation/owned.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
@@ -102,6 +103,36 @@ describe('36協定', () => {
     expect(await overtimeIn('2026-08')).toBe(600);
     expect((await undo(first.id)).status).toBe(200);
     expect((await rowOf()).carried_months).toEqual([]);
+  });
+
+  it('names the months of which days are missing, though they are counted as whole', async () => {
+    const september = (first: number, last: number) =>
+      RESULTS +
+      Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(2, '0'))
+        .map((day) => `P1,2026-09-${day},9:00,18:00,1:00,8:00,0:00,0:00,,,\n`)
+        .join('');
+    const { body } = await preview(september(1, 15));
+    expect(body).toMatchObject({
+      months: { by_days: 1 },
+      gaps: [{ employee_id: 'P1', name: '移行 花子', month: '2026-09', from: '2026-09-16', to: '2026-09-30' }],
+      incomplete: 1,
+    });
+    await run(september(1, 15));
+    // Together with those of the first file no day is missing.
+    expect((await preview(september(16, 30))).body).toMatchObject({ gaps: [], incomplete: 0 });
+    // Somebody who came or left within the month has no days beyond.
+    const leave = (day: string | null) =>
+      server.database.kysely
+        .updateTable('user_account')
+        .set({ left_on: day === null ? null : isoDate(day) })
+        .where('user_id', '=', employee.userId)
+        .execute();
+    await leave('2026-09-20');
+    expect((await preview(september(1, 15))).body).toMatchObject({ unchanged: 15, gaps: [], incomplete: 0 });
+    // A line of the month's totals goes before its days.
+    await leave(null);
+    await runMonths('P1,2026-09,13:00,0:00,\n');
+    expect((await preview(september(1, 15))).body).toMatchObject({ months: { by_lines: 1 }, incomplete: 0 });
   });
 
   it('knows nothing of a month of which only punches are', async () => {

@@ -6,10 +6,16 @@ import { type Kysely, sql } from 'kysely';
 import type { PastDayImportRow, PastDayResponse } from '#contract/past-days.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { compareFigures, type FigurePair } from '#domain/moving-in/comparison.ts';
-import { overlapsDayBefore, type PastDay, totalOfPastDays, withFurther } from '#domain/moving-in/past-day.ts';
+import {
+  gapOfPastDays,
+  overlapsDayBefore,
+  type PastDay,
+  totalOfPastDays,
+  withFurther,
+} from '#domain/moving-in/past-day.ts';
 import type { PastMonth } from '#domain/moving-in/past-month.ts';
 import { punchedDays, type PunchLine } from '#domain/moving-in/past-punches.ts';
-import { addDays, earlierOf, type IsoDate, isWithin, laterOf } from '#domain/time/date.ts';
+import { addDays, type DateRange, earlierOf, type IsoDate, isWithin, laterOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { periodOn, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -54,6 +60,8 @@ interface SaidMonth extends Pick<WagePeriod, 'month' | 'from' | 'to'> {
   readonly line: PastMonth | null;
   /** What differs between them. */
   readonly differences: readonly FigurePair[];
+  /** The days that its files lack, where its totals are those of its days. */
+  readonly gap: DateRange | null;
 }
 
 interface CheckedDays<Column extends string, Value> {
@@ -83,9 +91,17 @@ interface MonthsOfFile {
     readonly figures: FigurePair[];
   }[];
   readonly different: number;
+  readonly gaps: {
+    readonly employee_id: string;
+    readonly name: string;
+    readonly month: string;
+    from: IsoDate;
+    to: IsoDate;
+  }[];
+  readonly incomplete: number;
 }
 
-/** How many months that differ are listed. */
+/** How many months that differ are listed, and how many that lack days. */
 const LISTED = 100;
 
 /** The import of days before the go-live, with punches and what another product calculated. */
@@ -193,10 +209,11 @@ async function peopleOfFile<Column extends string>(
 ) {
   const personOf = await peopleOfRows(db, companyId, lines);
   const userIds = [...new Set(lines.flatMap(({ cells }) => personOf(cells.employeeId)?.userId ?? []))];
-  const { goLiveOn, calendar, faultOf } = await pastOf(db, companyId, userIds);
+  const { goLiveOn, calendar, faultOf, daysOf } = await pastOf(db, companyId, userIds);
   return {
     personOf,
     calendar,
+    daysOf,
     read: (cells: Cells<Column | 'employeeId'>) =>
       cells.required('employeeId', (typed, fail) => personOf(typed) ?? fail('登録されていない社員IDです')),
     checkDay(person: OfPerson | null, date: IsoDate, fail: Fail): void {
@@ -216,7 +233,7 @@ async function compareDays(
   db: Kysely<DB>,
   companyId: string,
   said: readonly { readonly userId: number; readonly said: PastDay }[],
-  { calendar }: Pick<PeopleOfFile, 'calendar'>,
+  { calendar, daysOf }: Pick<PeopleOfFile, 'calendar' | 'daysOf'>,
 ): Promise<{ readonly days: readonly SaidDay[]; readonly months: readonly SaidMonth[] }> {
   const periods = new Map(said.map((one) => [one.said.date, periodOn(one.said.date, calendar)]));
   const [first] = periods.values();
@@ -252,14 +269,14 @@ async function compareDays(
     }
     const all = [...known.values()];
     for (const { month, from, to } of touched.values()) {
-      const total = totalOfPastDays(
-        { month, from, to },
-        all.filter(({ date }) => isWithin(date, { from, to })),
-      );
+      const ofMonth = all.filter(({ date }) => isWithin(date, { from, to }));
+      const total = totalOfPastDays({ month, from, to }, ofMonth);
       const line = lines.get(userId)?.find((one) => one.month === month) ?? null;
       const pairs = line === null || total === null ? [] : compareFigures(line, total);
       const differences = pairs.filter(({ difference }) => difference !== null && difference !== 0);
-      months.push({ userId, month, from, to, total, line, differences });
+      const dates = ofMonth.map(({ date }) => date);
+      const gap = line === null && total !== null ? gapOfPastDays(daysOf(userId, { from, to }), dates) : null;
+      months.push({ userId, month, from, to, total, line, differences, gap });
     }
   }
   return { days, months };
@@ -273,27 +290,30 @@ function monthsOfFile({
   readonly rows: readonly { readonly cells: { readonly employeeId?: string } }[];
 }): MonthsOfFile {
   const different = months.filter(({ differences }) => differences.length > 0);
+  const incomplete = months.flatMap(({ gap, ...month }) => (gap === null ? [] : [{ ...month, gap }]));
   const people = new Map(
-    different.length === 0
+    different.length === 0 && incomplete.length === 0
       ? []
       : rows.flatMap(({ cells }) => {
           const person = personOf(cells.employeeId);
           return person === undefined ? [] : [[person.userId, person] as const];
         }),
   );
+  const named = ({ userId, month }: Pick<SaidMonth, 'userId' | 'month'>) => ({
+    employee_id: people.get(userId)?.employeeId ?? '',
+    name: people.get(userId)?.name ?? '',
+    month,
+  });
   return {
     months: {
       by_days: months.filter(({ line, total }) => line === null && total !== null).length,
       by_lines: months.filter(({ line }) => line !== null).length,
       without: months.filter(({ line, total }) => line === null && total === null).length,
     },
-    differences: different.slice(0, LISTED).map(({ userId, month, differences }) => ({
-      employee_id: people.get(userId)?.employeeId ?? '',
-      name: people.get(userId)?.name ?? '',
-      month,
-      figures: [...differences],
-    })),
+    differences: different.slice(0, LISTED).map((one) => ({ ...named(one), figures: [...one.differences] })),
     different: different.length,
+    gaps: incomplete.slice(0, LISTED).map((one) => ({ ...named(one), ...one.gap })),
+    incomplete: incomplete.length,
   };
 }
 

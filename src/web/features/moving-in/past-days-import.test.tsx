@@ -66,6 +66,8 @@ const PREVIEW: PastDayPreview = {
     },
   ],
   different: 2,
+  gaps: [],
+  incomplete: 0,
 };
 
 async function check(preview: PastDayPreview): Promise<void> {
@@ -89,6 +91,16 @@ it('says what the days make of the months, and where these differ, before anythi
   totals.getByText('ほか1件');
   screen.getByText('追加 0件 ・ 変更 1300件 ・ 変更なし 0件 ・ 誤りあり 0件 ・ ほか1299行は表示を省略');
   expect(screen.getByRole('button', { name: '1300件を登録' })).toBeDefined();
+});
+
+it('warns of months that are counted as whole though days of them are missing', async () => {
+  const month = { employee_id: 'E0001', name: '移行 花子', month: '2026-09' };
+  await check({ ...PREVIEW, gaps: [{ ...month, from: '2026-09-16', to: '2026-09-30' }], incomplete: 2 });
+  const totals = within(screen.getByRole('region', { name: '月の集計' }));
+  totals.getByRole('heading', { name: '日がそろっていないかもしれない月（2件）' });
+  totals.getByText(/登録した日の合計を1か月分として/);
+  totals.getByText('9月16日（水）〜9月30日（水）');
+  expect(totals.getAllByText('ほか1件')).toHaveLength(2);
 });
 
 it('shows the punches and results of each row, after those that are there', async () => {

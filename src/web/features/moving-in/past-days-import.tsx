@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { PastDayImportRow, PastDayPreview, PastDayResponse } from '#contract/past-days.ts';
 import { isLength } from '#domain/moving-in/comparison.ts';
 import { type PunchSpan, spansOf } from '#domain/moving-in/past-punches.ts';
-import { isoMonth } from '#domain/time/date.ts';
-import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { isoDate, isoMonth } from '#domain/time/date.ts';
+import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay, minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import { api, apiFile } from '../../lib/api.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -28,9 +28,9 @@ export const PastDaysImport = (): ReactNode => (
     template={() => apiFile('GET /api/admin/past-days/import-template')}
     check={(file) => api('POST /api/admin/past-days/import/preview', { body: { file } })}
   >
-    {({ file, preview: { months, differences, different, ...preview }, ...checked }) => (
+    {({ file, preview: { months, differences, different, gaps, incomplete, ...preview }, ...checked }) => (
       <>
-        {preview.faulty === 0 && <Months months={months} differences={differences} different={different} />}
+        {preview.faulty === 0 && <Months {...{ months, differences, different, gaps, incomplete }} />}
         <ImportRows
           {...checked}
           preview={preview}
@@ -50,12 +50,29 @@ const Months = ({
   months,
   differences,
   different,
-}: Pick<PastDayPreview, 'months' | 'differences' | 'different'>): ReactNode => (
+  gaps,
+  incomplete,
+}: Pick<PastDayPreview, 'months' | 'differences' | 'different' | 'gaps' | 'incomplete'>): ReactNode => (
   <Panel labelledBy="past-months">
     <Heading id="past-months">{texts.totals}</Heading>
     <Stack gap="sm">
       <p>{texts.months(months)}</p>
       {months.without > 0 && <Banner kind="info">{texts.withoutTotals}</Banner>}
+      {incomplete > 0 && (
+        <>
+          <Heading size="sm">{texts.gaps(incomplete)}</Heading>
+          <Banner kind="info">{texts.gapsHint}</Banner>
+          <DataList
+            label={texts.gaps(incomplete)}
+            columns={gapColumns}
+            rows={gaps}
+            keyOf={keyOfMonth}
+            none={texts.noGaps}
+            heights={[64, 120]}
+          />
+          {incomplete > gaps.length && <Hint>{texts.moreMonths(incomplete - gaps.length)}</Hint>}
+        </>
+      )}
       {different > 0 && (
         <>
           <Heading size="sm">{texts.differences(different)}</Heading>
@@ -64,20 +81,26 @@ const Months = ({
             label={texts.differences(different)}
             columns={differenceColumns}
             rows={differences}
-            keyOf={({ employee_id, month }) => `${employee_id} ${month}`}
+            keyOf={keyOfMonth}
             none={texts.noDifferences}
             heights={[64, 120]}
           />
-          {different > differences.length && <Hint>{texts.moreDifferences(different - differences.length)}</Hint>}
+          {different > differences.length && <Hint>{texts.moreMonths(different - differences.length)}</Hint>}
         </>
       )}
     </Stack>
   </Panel>
 );
 
-type Difference = PastDayPreview['differences'][number];
+interface MonthOfPerson {
+  readonly employee_id: string;
+  readonly name: string;
+  readonly month: string;
+}
 
-const differenceColumns: readonly Column<Difference>[] = [
+const keyOfMonth = ({ employee_id, month }: MonthOfPerson): string => `${employee_id} ${month}`;
+
+const monthColumns: readonly Column<MonthOfPerson>[] = [
   {
     key: 'person',
     label: texts.person,
@@ -90,6 +113,19 @@ const differenceColumns: readonly Column<Difference>[] = [
     ),
   },
   { key: 'month', label: texts.month, width: '8rem', cell: ({ month }) => formatYearMonth(isoMonth(month)) },
+];
+
+const gapColumns: readonly Column<PastDayPreview['gaps'][number]>[] = [
+  ...monthColumns,
+  {
+    key: 'missing',
+    label: texts.missing,
+    cell: ({ from, to }) => `${formatMonthDay(isoDate(from))}〜${formatMonthDay(isoDate(to))}`,
+  },
+];
+
+const differenceColumns: readonly Column<PastDayPreview['differences'][number]>[] = [
+  ...monthColumns,
   {
     key: 'figures',
     label: texts.figuresDiffer,

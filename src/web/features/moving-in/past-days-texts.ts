@@ -25,7 +25,12 @@ export const texts = {
     '集計のない月は、時間外労働時間か法定休日労働時間が分からないため、36協定・年5日・出勤率には使いません。',
   differences: (months: number): string => `登録済みの月の集計と、日の合計が異なる月（${months}件）`,
   differencesHint: '登録済みの月の集計を優先します。',
-  moreDifferences: (months: number): string => `ほか${months}件`,
+  gaps: (months: number): string => `日がそろっていないかもしれない月（${months}件）`,
+  gapsHint:
+    '10日以上続けて、どのファイルにもない日があります。登録した日の合計を1か月分として36協定・年5日・出勤率に使うので、月のすべての日が出力されているか確かめてください。',
+  missing: 'ファイルにない日',
+  noGaps: 'そろっていない月はありません。',
+  moreMonths: (months: number): string => `ほか${months}件`,
   person: '社員',
   month: '年月',
   figuresDiffer: '登録済みの集計 → 日の合計',
