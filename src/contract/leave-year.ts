@@ -5,7 +5,7 @@ import { holiday } from './holidays.ts';
 import { leaveOfKind, leavePart } from './leave-part.ts';
 import { ofEmployee } from './of-employee.ts';
 import type { Route } from './route.ts';
-import { dateResponse, id } from './wire.ts';
+import { dateResponse, id, monthResponse } from './wire.ts';
 
 /** Leave of a day: approved, pending, or taken in another system before the ledger. */
 const leaveDay = z.object({
@@ -16,12 +16,17 @@ const leaveDay = z.object({
 });
 export type LeaveYearDay = z.output<typeof leaveDay>;
 
+/** The paid leave of a month before the go-live of which only the number of days is known. */
+const leaveMonth = z.object({ month: monthResponse, days: z.number() });
+export type LeaveYearMonth = z.output<typeof leaveMonth>;
+
 /** A person's calendar year: the days of leave, and what the others were; days outside of the employment have neither. */
 const leaveYear = z.object({
   user: z.object({ id, employee_id: z.string(), name: z.string() }),
   year: z.int(),
   as_of: dateResponse,
   leave: z.array(leaveDay),
+  past_months: z.array(leaveMonth),
   days: z.array(z.object({ date: dateResponse, state: z.enum(DAY_STATES) })),
   holidays: z.array(holiday),
 });

@@ -2,7 +2,8 @@ import type { EmployeeObligation, LeaveLedger, LedgerGrant, LedgerUsage } from '
 import { BEFORE_GO_LIVE_REMARK, OBLIGATION_LABELS } from '#domain/leave/five-day-obligation.ts';
 import { fromPart, partInWords } from '#domain/leave/day-leave.ts';
 import { STATUS_NAMES } from '#domain/leave/request.ts';
-import { isoDate } from '#domain/time/date.ts';
+import { isoDate, isoMonth } from '#domain/time/date.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { type CsvCell, toCsv } from '../../platform/http/csv.ts';
 
 const LEDGER_HEAD = [
@@ -26,8 +27,15 @@ const LEDGER_HEAD = [
 /** What was taken of a day in another system, where no times are known. */
 const BEFORE_UNITS = { day: '1日', half: '半日', hour: '時間単位', am: '午前半休', pm: '午後半休' };
 
-/** The ledger as CSV: the days taken in another system; a row for each day taken, and one for a grant without any; then the days that take nothing of one. */
-export function ledgerCsv({ user, grants, uncovered, without_duty, taken_before }: LeaveLedger): string {
+/** The ledger as CSV: the days taken in another system, and the months of which it has how many; a row for each day taken, and one for a grant without any; then the days that take nothing of one. */
+export function ledgerCsv({
+  user,
+  grants,
+  uncovered,
+  without_duty,
+  taken_before,
+  taken_in_past_months: months,
+}: LeaveLedger): string {
   const person = [user.employee_id, user.name];
   const rows = grants.flatMap((grant) => {
     const usages: (LedgerUsage | null)[] = grant.usages.length === 0 ? [null] : grant.usages;
@@ -45,13 +53,17 @@ export function ledgerCsv({ user, grants, uncovered, without_duty, taken_before 
     return [...person, null, kind, null, null, date, days, status, null, null, null, null, unitCell(usage), null];
   };
   const others = [...uncovered.map(withoutGrant('付与なし')), ...without_duty.map(withoutGrant('勤務日ではない'))];
-  const before = taken_before.map(({ date, days, unit, half }): CsvCell[] => {
+  const beforeRow = (when: string, days: number, unit: string): CsvCell[] => {
     const [grant, rest] = [
       [null, '移行前', null, null],
       [null, null, null, null],
     ];
-    return [...person, ...grant, date, days, STATUS_NAMES.approved, ...rest, BEFORE_UNITS[half ?? unit], null];
-  });
+    return [...person, ...grant, when, days, STATUS_NAMES.approved, ...rest, unit, null];
+  };
+  const before = [
+    ...taken_before.map(({ date, days, unit, half }) => beforeRow(date, days, BEFORE_UNITS[half ?? unit])),
+    ...months.map(({ month, days }) => beforeRow(formatYearMonth(isoMonth(month)), days, '月の取得日数')),
+  ];
   return toCsv(LEDGER_HEAD, [...before, ...rows, ...others]);
 }
 

@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely';
 
 import type { LeaveYear, LeaveYearDay } from '#contract/leave-year.ts';
 import { daysOfYear } from '#domain/company-calendar/year.ts';
+import { toDays } from '#domain/leave/amount.ts';
 import { statesOfDays } from '#domain/leave/day-states.ts';
 import { ABSENCE } from '#domain/leave/kind.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
-import { compareDates, type IsoDate, isoDate } from '#domain/time/date.ts';
+import { compareDates, type IsoDate, isoDate, isWithin, yearOf } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
@@ -18,6 +19,7 @@ import {
   presentPart,
   toDayLeave,
 } from '../../records/leave-days.ts';
+import { pastLeaveOf } from '../../records/past-months.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 import { attendanceFactsOf } from '../../shared/leave/attendance-facts.ts';
 
@@ -55,6 +57,12 @@ export async function leaveYearOf(
     .where('work_date', '>=', period.from)
     .where('work_date', '<=', period.to)
     .execute();
+  const past = await pastLeaveOf(
+    db,
+    user.companyId,
+    sql`p.user_id = ${user.userId} and p.to_date >= ${period.from} and p.from_date <= ${period.to}`,
+  );
+  const inPastMonths = past.get(user.userId) ?? [];
   const leave: LeaveYearDay[] = [
     ...rows.map((row) => {
       const day = toDayLeave(row);
@@ -66,6 +74,13 @@ export async function leaveYearOf(
       ...(row.unit !== 'day' && { unit: row.unit, leave_minutes: row.minutes }),
       ...(row.half !== null && { half: row.half }),
     })),
+    ...inPastMonths
+      .filter(({ date, since }) => since === date && isWithin(date, period))
+      .map(({ date, amount }): LeaveYearDay => ({
+        date,
+        status: 'before',
+        ...(toDays(amount) < 1 && { unit: 'half' }),
+      })),
   ];
   const states = statesOfDays(period, facts, today, DEFAULT_LEAVE_POLICY);
   return {
@@ -73,6 +88,9 @@ export async function leaveYearOf(
     year,
     as_of: today,
     leave: leave.toSorted((a, b) => compareDates(isoDate(a.date), isoDate(b.date))),
+    past_months: inPastMonths
+      .filter(({ date, since, month }) => since !== date && yearOf(month) === year)
+      .map(({ month, amount }) => ({ month, days: toDays(amount) })),
     days: [...states].map(([date, state]) => ({ date, state })),
     holidays: [...facts.holidays].map(([date, name]) => ({ date, name })),
   };

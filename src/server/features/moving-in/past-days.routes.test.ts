@@ -162,6 +162,17 @@ it('paid leave and attendance take the days as they take the lines of months', a
     { month: '2026-04', days: 2 },
     { month: '2026-05', days: 1.5 },
   ]);
+  const year = async () =>
+    (await server.call(`GET /api/admin/users/${employee.userId}/leave-year?year=2026`, { token })).body;
+  expect(await year()).toMatchObject({
+    leave: [
+      { date: '2026-04-10', status: 'before' },
+      { date: '2026-04-20', status: 'before' },
+      { date: '2026-05-01', status: 'before' },
+      { date: '2026-05-07', status: 'before', unit: 'half' },
+    ],
+    past_months: [],
+  });
   const [april] = await imports();
   await undo(april.id);
   await runMonths('P1,2026-05,0:00,0:00,2\n');

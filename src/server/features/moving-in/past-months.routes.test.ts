@@ -107,7 +107,12 @@ it('the five days count the leave of whole months, and not twice where its days 
   ]);
   await send('POST /api/admin/leave-import', '社員ID,取得日,単位\nP1,2026-05-12,1日\n');
   expect(await counted()).toBe(2);
-  expect((await ledger()).taken_in_past_months).toHaveLength(2);
+  const kept = (await ledger()).taken_in_past_months;
+  expect(kept).toHaveLength(2);
+  const { body: year } = await server.call(`GET /api/admin/users/${employee.userId}/leave-year?year=2026`, { token });
+  expect(year).toMatchObject({ leave: [{ date: '2026-05-12', status: 'before' }], past_months: kept });
+  const { body: csv } = await server.call(`GET /api/admin/users/${employee.userId}/leave-ledger/csv`, { token });
+  expect(csv).toContain('移行前,,,2026年4月,2,承認');
 });
 
 it('the attendance rate counts the months whose days are known', async () => {

@@ -7,6 +7,7 @@ import type { DayState } from '#domain/leave/day-states.ts';
 import { ABSENCE } from '#domain/leave/kind.ts';
 import { compareDates, dayNumber, isoDate, type IsoDate, isoMonth, yearOf } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
+import { formatYearMonth } from '../../lib/dates.ts';
 import { partTextOf } from '../../lib/request-words.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useParams } from '../../lib/router.tsx';
@@ -120,7 +121,7 @@ function YearGrid({ shown, today }: { readonly shown: LeaveYear; readonly today:
           facts={[
             ...STATUSES.map((status) => ({
               label: texts.statuses[status],
-              value: texts.leaveDays(shown.leave.filter((day) => day.status === status && day.kind === undefined)),
+              value: takenIn(shown, status),
             })),
             ...(others.length === 0 ? [] : [{ label: texts.others, value: texts.leaveDays(others) }]),
             ...(['worked', 'absent', 'unknown'] as const).map((state) => ({
@@ -157,7 +158,9 @@ function YearGrid({ shown, today }: { readonly shown: LeaveYear; readonly today:
       <section aria-labelledby="leave-year-list">
         <Stack gap="sm">
           <Heading id="leave-year-list">{texts.listTitle}</Heading>
-          {shown.leave.length === 0 && shown.days.every(({ state }) => state !== 'absent') ? (
+          {shown.leave.length === 0 &&
+          shown.past_months.length === 0 &&
+          shown.days.every(({ state }) => state !== 'absent') ? (
             <Hint>{texts.nothing}</Hint>
           ) : (
             <ul className={styles.list}>
@@ -166,12 +169,22 @@ function YearGrid({ shown, today }: { readonly shown: LeaveYear; readonly today:
                   {dateText(date)} {said}
                 </li>
               ))}
+              {shown.past_months.map(({ month, days }) => (
+                <li key={month}>{texts.ofMonth(formatYearMonth(isoMonth(month)), days)}</li>
+              ))}
             </ul>
           )}
         </Stack>
       </section>
     </Stack>
   );
+}
+
+/** The paid leave of a status: of days, and before the go-live also of months of which only their number is known. */
+function takenIn({ leave, past_months: months }: LeaveYear, status: Status): string {
+  const days = leave.filter((day) => day.status === status && day.kind === undefined);
+  if (status !== 'before' || months.length === 0) return texts.leaveDays(days);
+  return days.length === 0 ? texts.inMonths(months) : texts.both(texts.leaveDays(days), texts.inMonths(months));
 }
 
 /** A day: its number, the sign of what it is, and the same in words for who can't see it. */

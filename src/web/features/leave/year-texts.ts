@@ -1,4 +1,4 @@
-import type { LeaveYearDay } from '#contract/leave-year.ts';
+import type { LeaveYearDay, LeaveYearMonth } from '#contract/leave-year.ts';
 import type { DayState } from '#domain/leave/day-states.ts';
 import { leaveTexts } from './texts.ts';
 import { translatable } from '../../lib/language.ts';
@@ -47,6 +47,11 @@ export const yearTexts = translatable('leave-year', {
       ...(hours > 0 ? [`時間単位${hours}回`] : []),
     ].join('・');
   },
+  /** Days of leave in months of which only their number is known. */
+  inMonths: (months: readonly LeaveYearMonth[]): string =>
+    `月の集計${months.reduce((sum, { days }) => sum + days, 0)}日`,
+  ofMonth: (month: string, days: number): string => `${month} ${days}日：有給休暇（移行前、日付の記録なし）`,
+  both: (one: string, other: string): string => `${one}・${other}`,
   listTitle: '休んだ日の一覧',
   nothing: 'この年の休暇と欠勤はありません。',
 });

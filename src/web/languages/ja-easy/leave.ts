@@ -227,6 +227,9 @@ export const leave = {
         ...(hours > 0 ? [`時間の休み${hours}回`] : []),
       ].join('・');
     },
+    inMonths: (list) => `月の合計（ごうけい）で${days(list.reduce((sum, month) => sum + month.days, 0))}`,
+    ofMonth: (month, count) => `${month} ${days(count)}：${STATUSES.before}。どの日かは、わかりません`,
+    both: (one, other) => `${one}・${other}`,
     listTitle: '休んだ日',
     nothing: 'この年は、休みも欠勤（けっきん）もありません。',
   },

@@ -224,6 +224,9 @@ export const leave = {
         ...(hours > 0 ? [`${hours} lần theo giờ`] : []),
       ].join(', ');
     },
+    inMonths: (list) => `${days(list.reduce((sum, month) => sum + month.days, 0))} theo tổng tháng`,
+    ofMonth: (month, count) => `${month}, ${days(count)}: Phép có lương (trước kintai, không rõ ngày)`,
+    both: (one, other) => `${one}, ${other}`,
     listTitle: 'Các ngày nghỉ',
     nothing: 'Năm này không có nghỉ phép hay vắng mặt.',
   },
