@@ -51,8 +51,18 @@ describe('a file of employees', () => {
     });
   });
 
-  it('counts lines as an editor does, also after a multi-line cell', () => {
-    expect(readCsv(bytes('社員ID,氏名\n\nE1,"A\nB"\nE2,C')).map(({ line }) => line)).toEqual([4, 5]);
+  it.each([
+    ['LF', '\n'],
+    ['CRLF', '\r\n'],
+    ['CR', '\r'],
+  ])('has the line on which a row begins, as an editor counts them, by %s', (_name, end) => {
+    const linesOf = (...file: string[]) => readCsv(bytes(file.join(end))).map(({ line }) => line);
+    expect(linesOf('社員ID,氏名', '', 'E1,"A', 'B"', 'E2,C', '"', '",', 'E3,"', '', 'D"')).toEqual([3, 5, 8]);
+    expect(linesOf('\uFEFF社員ID,氏名', '髙橋,"A', '髙"', '', 'E2,B', '')).toEqual([2, 5]);
+    expect(linesOf('社員ID,氏名', 'E1,"A\nB\r\nC\rD"', 'E2,E')).toEqual([2, 6]);
+    expect(() => linesOf('社員ID,氏名', 'E1,"A', 'B"', '', 'E2,"C', 'D', 'E3,E')).toThrow(
+      expect.objectContaining({ body: expect.objectContaining({ message: expect.stringContaining('5行目の') }) }),
+    );
   });
 
   it('detects text after the last column', () => {

@@ -39,7 +39,7 @@ export interface CsvFile<Column extends string> extends Omit<CsvShape<Column>, '
   readonly unit?: string;
 }
 
-/** A row, with the line of the file that it ends on. */
+/** A row, with the line of the file that it begins on. */
 export interface CsvLine<Column extends string> {
   readonly line: number;
   /** As typed, each in one line; a column that the file lacks is omitted. */
@@ -126,21 +126,21 @@ export function readCsvText<Column extends string, Code extends ErrorCode>(
     : columnsOf(heading.record, shape, unreadable);
   if (records.length === 0 && shape.none !== undefined) throw unreadable(shape.none);
   if (records.length > shape.maxRows) throw unreadable(shape.tooMany);
-  return records.map(({ record, info }) => {
+  return records.map(({ record, line }) => {
     const hints: CellFault[] = [];
     const cellOf = (column: Column, typed: string): string => {
       if (shape.verbatim?.includes(column) === true) return typed;
       const cell = unprotectCell(typed);
       // Alt+Enter in a spreadsheet: no import has a text of several lines.
-      const line = inOneLine(cell);
-      if (line !== cell.trim()) hints.push({ column: shape.columns[column], message: JOINED });
-      return line;
+      const joined = inOneLine(cell);
+      if (joined !== cell.trim()) hints.push({ column: shape.columns[column], message: JOINED });
+      return joined;
     };
     const parts = new Map<Column, string[]>();
     for (const [index, column] of columns.entries())
       if (column !== null) parts.set(column, [...(parts.get(column) ?? []), cellOf(column, record[index] ?? '')]);
     return {
-      line: info.lines,
+      line,
       cells: Object.fromEntries(
         [...parts].map(([column, cells]) => {
           if (isForeign && shape.hours?.includes(column) === true) return [column, asHours(cells, mapping.hours)];
@@ -155,10 +155,52 @@ export function readCsvText<Column extends string, Code extends ErrorCode>(
 
 const JOINED = '改行を空白に置き換えました';
 
-/** A record of a file: its cells, and the line that it ends on. */
+/** A record of a file: its cells, and the line that it begins on. */
 interface CsvRecord {
   readonly record: readonly string[];
-  readonly info: { readonly lines: number };
+  readonly line: number;
+}
+
+/** A record as the parser has it, with the bytes of the file until its end. */
+interface ParsedRecord {
+  readonly record: readonly string[];
+  readonly info: { readonly bytes: number };
+}
+
+const [LF, CR] = [10, 13];
+
+/**
+ * The lines of a file, as an editor counts them: the parser takes CRLF within a cell for two. The function, called with
+ * growing numbers of bytes, returns the line after them.
+ */
+function lineAfter(bytes: Uint8Array): (count: number) => number {
+  let [line, at] = [1, 0];
+  return (count) => {
+    for (; at < count; at++) if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) line++;
+    return line;
+  };
+}
+
+const breaksIn = (cell: string): number => cell.match(/\r\n|\r|\n/g)?.length ?? 0;
+
+/** The records with their lines. */
+function withLines(bytes: Uint8Array, parsed: readonly ParsedRecord[]): CsvRecord[] {
+  const lineOf = lineAfter(bytes);
+  return parsed.map(({ record, info }) => {
+    const end = info.bytes;
+    const last = bytes[end - 1];
+    const next = lineOf(end);
+    const isEnded = last === LF || last === CR;
+    const breaks = record.reduce((sum, cell) => sum + breaksIn(cell), 0);
+    return { record, line: next - (isEnded ? 1 : 0) - breaks };
+  });
+}
+
+/** The line on which the cell begins that can't be parsed; `end` is where the one before it ends. */
+function lineOfFault(bytes: Uint8Array, end: number): number {
+  let begin = end;
+  while (bytes[begin] === LF || bytes[begin] === CR) begin++;
+  return lineAfter(bytes)(begin);
 }
 
 /** The most characters of a record. */
@@ -170,8 +212,9 @@ function csvRecords<Code extends ErrorCode>(
   unreadable: (line: number) => AppError<Code>,
   most?: number,
 ): CsvRecord[] {
+  const bytes = Buffer.from(text);
   try {
-    return parse(text, {
+    const parsed: unknown = parse(bytes, {
       bom: true,
       info: true,
       skip_empty_lines: true,
@@ -179,10 +222,11 @@ function csvRecords<Code extends ErrorCode>(
       relax_column_count: true,
       max_record_size: LONGEST_RECORD,
       ...(most !== undefined && { to: most }),
-    }) as unknown as CsvRecord[];
+    });
+    return withLines(bytes, parsed as ParsedRecord[]);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw unreadable(Number(error['lines']));
+    throw unreadable(lineOfFault(bytes, Number(error['bytes'])));
   }
 }
 
