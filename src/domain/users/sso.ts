@@ -45,7 +45,7 @@ const ISSUER =
 /** Whether a text is an issuer's address (OpenID Connect Discovery 1.0, 3): https, without a query, a fragment or a login. */
 export function isIssuer(text: string): boolean {
   const match = text.length > LONGEST_ISSUER ? null : ISSUER.exec(text);
-  return match !== null && Number(match[1] ?? 443) <= 65_535;
+  return match !== null && (match[1] === undefined || Number(match[1]) <= 65_535);
 }
 
 const isTrue = (claim: unknown): boolean => claim === true || claim === 1 || claim === '1' || claim === 'true';
