@@ -69,6 +69,9 @@ describe('a sensitive act', () => {
         confirms: true,
       }),
     );
+    expect(bySso()).toBeNull();
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(bySso()).toBeTruthy();
     // What was typed is still there as they come back.
     expect(sessionStorage.getItem(`draft ${SUPER_ADMIN.id} act`)).toContain('E0001');
     fireEvent.click(screen.getByRole('button', { name: 'キャンセル' }));

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 import { api } from './api.ts';
 import { withStorage } from './browser-storage.ts';
 import { sessionState, SSO_LOGOUT_KEY } from './session-store.ts';
@@ -48,3 +50,24 @@ export function takeSsoWay(userId: number | undefined): string {
 /** Stores where a logout from the provider, too, leads; nothing of a provider that has no such address. */
 export const keepSsoLogout = (url: string | undefined): void =>
   void withStorage((storage) => url?.startsWith('https://') === true && storage.setItem(SSO_LOGOUT_KEY, url));
+
+/**
+ * A button's way out to the provider: whether the browser is on it, or why it couldn't go. A page that the browser keeps and
+ * shows again by Back is where it was before.
+ */
+export function useLeaving(leave: () => Promise<void>) {
+  const [state, setState] = useState<'idle' | 'going' | Error>('idle');
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) setState('idle');
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
+  const go = (): void => {
+    if (state === 'going') return;
+    setState('going');
+    leave().catch((error: unknown) => setState(error instanceof Error ? error : new Error(String(error))));
+  };
+  return { isGoing: state === 'going', failure: state instanceof Error ? state : null, go };
+}

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { api, messageOf } from '../../lib/api.ts';
 import type { Ways } from '../../lib/password-confirmation.ts';
-import { leaveToConfirm } from '../../lib/sso.ts';
+import { leaveToConfirm, useLeaving } from '../../lib/sso.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -66,16 +66,11 @@ export function PasswordConfirmation({
 
 /** The way by the company's provider; with `onCancel` it is the only one. */
 function BySso({ onCancel }: { readonly onCancel?: () => void }): ReactNode {
-  const [state, setState] = useState<'idle' | 'going' | Error>('idle');
-  const go = (): void => {
-    if (state === 'going') return;
-    setState('going');
-    leaveToConfirm().catch((error: unknown) => setState(error instanceof Error ? error : new Error(String(error))));
-  };
+  const { isGoing, failure, go } = useLeaving(leaveToConfirm);
   const button = (
     <ActionButton
       variant={onCancel === undefined ? 'default' : 'filled'}
-      isBusy={state === 'going'}
+      isBusy={isGoing}
       busy={texts.going}
       onClick={go}
     >
@@ -84,7 +79,7 @@ function BySso({ onCancel }: { readonly onCancel?: () => void }): ReactNode {
   );
   return (
     <Stack gap="md">
-      {state instanceof Error && <Banner kind="error">{messageOf(state, texts.ssoFailed)}</Banner>}
+      {failure !== null && <Banner kind="error">{messageOf(failure, texts.ssoFailed)}</Banner>}
       <Text>{texts.ssoWhy}</Text>
       <Hint>{texts.ssoHow}</Hint>
       {onCancel === undefined ? (

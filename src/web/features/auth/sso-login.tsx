@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 import { api, messageOf } from '../../lib/api.ts';
 import { useLocation } from '../../lib/router.tsx';
-import { leaveForSso, type SsoWay } from '../../lib/sso.ts';
+import { leaveForSso, type SsoWay, useLeaving } from '../../lib/sso.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ssoTexts as texts } from './sso-texts.ts';
@@ -14,8 +14,8 @@ const TYPED_MS = 400;
 export function SsoLogin({ companyId }: { readonly companyId: string }): ReactNode {
   const typed = companyId.trim();
   const [known, setKnown] = useState<{ readonly companyId: string; readonly isOn: boolean } | null>(null);
-  const [state, setState] = useState<'idle' | 'going' | Error>('idle');
   const { state: arrival } = useLocation();
+  const { isGoing, failure, go } = useLeaving(() => leaveForSso(typed, { way: wayOf(arrival) }));
   useEffect(() => {
     if (typed === '') return;
     const asking = new AbortController();
@@ -32,16 +32,10 @@ export function SsoLogin({ companyId }: { readonly companyId: string }): ReactNo
     };
   }, [typed]);
   if (known?.companyId !== typed || !known.isOn) return null;
-  const go = (): void => {
-    setState('going');
-    leaveForSso(typed, { way: wayOf(arrival) }).catch((error: unknown) =>
-      setState(error instanceof Error ? error : new Error(String(error))),
-    );
-  };
   return (
     <>
-      {state instanceof Error && <Banner kind="error">{messageOf(state, texts.failed)}</Banner>}
-      <ActionButton variant="default" fullWidth isBusy={state === 'going'} busy={texts.going} onClick={go}>
+      {failure !== null && <Banner kind="error">{messageOf(failure, texts.failed)}</Banner>}
+      <ActionButton variant="default" fullWidth isBusy={isGoing} busy={texts.going} onClick={go}>
         {texts.logIn}
       </ActionButton>
     </>

@@ -49,6 +49,17 @@ it('the login offers the provider of a company that has one, and to no other', a
   await waitFor(() => expect(screen.queryByRole('button', { name: NAME })).toBeNull());
 });
 
+it('the login’s button is as it was where the browser shows the kept page by Back', async () => {
+  const wire = await openLogin(true);
+  wire.answer({ 'POST /api/auth/login/sso': { url: 'https://login.example.com/authorize' } });
+  fireEvent.click(await screen.findByRole('button', { name: NAME }));
+  expect(await screen.findByRole('button', { name: '移動中...' })).toBeTruthy();
+  fireEvent(window, new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(screen.getByRole('button', { name: '移動中...' })).toBeTruthy();
+  fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(screen.getByRole('button', { name: NAME })).toBeTruthy();
+});
+
 it('asks nobody where no company of the installation has one', async () => {
   const wire = await openLogin(false);
   expect(screen.queryByRole('button', { name: NAME })).toBeNull();
