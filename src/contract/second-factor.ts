@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { PASSWORD_STATES } from '#domain/users/sso.ts';
 import { currentUser } from './auth.ts';
 import type { Route } from './route.ts';
 import { id, instant, line, messageResponse, pathId, requiredMessage, text, writeBody } from './wire.ts';
@@ -71,6 +72,8 @@ const secondFactor = z.object({
     }),
   ),
   recovery_codes_left: z.int().min(0),
+  /** Whether the person logs in by a password, beside which it is. */
+  password: z.enum(PASSWORD_STATES),
   /** The company demands one of this person. */
   is_required: z.boolean(),
   /** Passkeys work at this address: https, or localhost. */

@@ -32,6 +32,10 @@ export type LoginMeans = (typeof LOGIN_MEANS)[number];
 export const canPassProvider = (role: Role, means: LoginMeans): boolean =>
   means === 'sso' || (role === 'super_admin' && means !== 'password');
 
+/** Whether somebody logs in by a password: they have one, have none, or it is `refused` where the company demands its provider. */
+export const PASSWORD_STATES = ['usable', 'none', 'refused'] as const;
+export type PasswordState = (typeof PASSWORD_STATES)[number];
+
 /** What an identity provider says of a person: the claims of its ID token. */
 export type SsoClaims = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
+import type { PasswordState } from '#domain/users/sso.ts';
 import { fakeWire } from '../testing/fake-wire.ts';
 import { fill } from '../testing/hands.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -8,7 +9,10 @@ import { MailPanel } from '../features/mail/mail-panel.tsx';
 import { PushPanel } from '../features/notifications/push-panel.tsx';
 import { AccountScreen } from '../features/auth/account-screen.tsx';
 
-function open(at = '/account', isLost = false) {
+function open(
+  at = '/account',
+  { isLost = false, password = 'usable' }: { isLost?: boolean; password?: PasswordState } = {},
+) {
   const scrolled = vi.fn<(this: Element) => void>();
   Element.prototype.scrollIntoView = scrolled;
   const wire = fakeWire({
@@ -17,6 +21,7 @@ function open(at = '/account', isLost = false) {
       passkeys: [],
       recovery_codes_left: 0,
       is_required: false,
+      password,
       passkeys_available: false,
     },
     'GET /api/auth/sessions': [
@@ -52,7 +57,7 @@ it('has one’s logins in one place, with dates of one form', async () => {
 });
 
 it('says once that there is no network, and shows all of it when there is', async () => {
-  const { find } = open('/account', true);
+  const { find } = open('/account', { isLost: true });
   expect(await screen.findByText(/^通信できないため、アカウントの内容は表示できません。/)).toBeDefined();
   expect(screen.queryByRole('region')).toBeNull();
   find();
@@ -85,4 +90,15 @@ it('changes the password, and says so until another one is typed', async () => {
   });
   fill(field('現在のパスワード'), 'n');
   await waitFor(() => expect(panel.queryByText('パスワードを変更しました')).toBeNull());
+});
+
+it.each([
+  ['none', 'パスワードは設定されていません。'],
+  ['refused', 'この会社では、シングルサインオンでログインします。'],
+] as const)('asks for no password where it is %s, and says how one logs in', async (password, text) => {
+  open('/account', { password });
+  const panel = await part('ログイン方法');
+  expect(panel.textContent).toContain(text);
+  expect(panel.textContent).toContain('社員ID');
+  expect(screen.queryByLabelText(/^現在のパスワード/)).toBeNull();
 });

@@ -6,14 +6,14 @@ import { checkNewPassword, type PasswordFault } from '#domain/users/password.ts'
 import type { NamedGrant } from '#contract/permissions.ts';
 import { isLanguage } from '#domain/users/language.ts';
 import { hasRole, type Role } from '#domain/users/role.ts';
-import { canPassProvider, type LoginMeans } from '#domain/users/sso.ts';
+import { canPassProvider, type LoginMeans, type PasswordState } from '#domain/users/sso.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { assignedGrants } from '../../platform/auth/policies.ts';
 import type { Challenges } from '../../platform/auth/challenges.ts';
 import type { Devices } from '../../platform/auth/devices.ts';
 import { type LoginLimits, type LoginPlace, type LoginTry, turnOf } from '../../platform/auth/login-limits.ts';
-import { hashPassword, isPassword } from '../../platform/auth/password.ts';
+import { hashPassword, isPassword, NO_PASSWORD } from '../../platform/auth/password.ts';
 import type { SessionUse } from '../../platform/auth/session-use.ts';
 import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Place } from '../../platform/auth/turns.ts';
@@ -98,8 +98,19 @@ export async function logIn(
  * Whether an account may log in so. Where the company has its people log in by its provider, super admins with a second factor may
  * all the same: for the day on which the provider can't be reached.
  */
-export async function isWayIn({ kysely }: Database, account: Account, means: LoginMeans): Promise<boolean> {
+export async function isWayIn(
+  { kysely }: Database,
+  account: Pick<Account, 'role' | 'company_id'>,
+  means: LoginMeans,
+): Promise<boolean> {
   return canPassProvider(account.role, means) || !(await isSsoForced(kysely, account.company_id));
+}
+
+/** Whether the caller logs in by a password, beside which they may have `hasSecond`. */
+export async function passwordStateOf(database: Database, caller: Caller, hasSecond: boolean): Promise<PasswordState> {
+  const means = hasSecond ? 'second_factor' : 'password';
+  if (!(await isWayIn(database, { role: caller.role, company_id: caller.companyId }, means))) return 'refused';
+  return (await passwordHashOf(database, caller)) === NO_PASSWORD ? 'none' : 'usable';
 }
 
 /** What a challenge of the second factor says of a first step at the provider. */

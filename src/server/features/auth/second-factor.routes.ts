@@ -10,7 +10,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { resetSecondFactor } from '../../records/second-factor.ts';
 import { userOf } from '../../records/user-key.ts';
-import type { AuthDependencies } from './auth.service.ts';
+import { type AuthDependencies, passwordStateOf } from './auth.service.ts';
 import {
   addPasskey,
   enrolTotp,
@@ -99,6 +99,7 @@ export const secondFactorHandlers = (dependencies: AuthDependencies): Handlers<t
           works_here: rp_id === party?.id,
         })),
         recovery_codes_left: await recoveryCodesLeft(database.kysely, caller),
+        password: await passwordStateOf(database, caller, totp !== undefined || passkeys.length > 0),
         is_required: await isSecondFactorRequired(database.kysely, caller, now),
         passkeys_available: party !== null,
       };

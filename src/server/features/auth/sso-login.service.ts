@@ -9,7 +9,7 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Challenge } from '../../platform/auth/challenges.ts';
-import { unknownPasswordHash } from '../../platform/auth/password.ts';
+import { NO_PASSWORD } from '../../platform/auth/password.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -43,7 +43,7 @@ export interface NewcomerBySso {
 }
 
 /**
- * Registers a newcomer as the screen of employees does, with a password that nobody knows. `null` where the company has the employee
+ * Registers a newcomer as the screen of employees does, without a password. `null` where the company has the employee
  * ID, or what is entered of them isn't what an employee has.
  */
 export type RegisterNewcomer = (
@@ -328,7 +328,7 @@ async function newlyLinked(
   now: EpochMs,
 ): Promise<UserKey> {
   const { claims } = person;
-  const passwordHash = await unknownPasswordHash();
+  const passwordHash = NO_PASSWORD;
   const mail = verifiedMailOf(claims);
   if (settings.matches_by === 'mail' && mail === null) throw new AppError('sso_mail_unverified');
   const employeeId = settings.employee_id_claim === '' ? null : textClaim(claims, settings.employee_id_claim);

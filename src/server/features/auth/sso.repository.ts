@@ -214,8 +214,8 @@ export async function personByMail(db: Kysely<DB>, companyId: string, mail: stri
 }
 
 /**
- * Lets a person who has never logged in do so by the provider from now on: the password that was handed out to them is replaced by
- * one that nobody knows, so that it lets nobody in. Their address, where the provider vouches for it, is confirmed.
+ * Lets a person who has never logged in do so by the provider from now on: the password that was handed out to them lets
+ * nobody in any more. Their address, where the provider vouches for it, is confirmed.
  */
 export async function endFirstLogin(
   trx: Transaction<DB>,

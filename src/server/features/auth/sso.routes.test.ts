@@ -616,6 +616,16 @@ describe('a sensitive act', () => {
     await age();
   });
 
+  it('leaves the account saying that its person has no password, or needs none', async () => {
+    const state = async (by: string) => (await server.call('GET /api/auth/second-factor', { token: by })).body.password;
+    expect(await state(own)).toBe('none');
+    const other = await addUser(server.database, { companyId });
+    const theirs = await server.logIn(other);
+    expect(await state(theirs)).toBe('usable');
+    await server.database.pool.query(`update sso_settings set mode = 'forced' where company_id = $1`, [companyId]);
+    expect([await state(own), await state(theirs)]).toEqual(['refused', 'refused']);
+  });
+
   it('is confirmed at the provider by who has no password, in any company that asks', async () => {
     expect(await act()).toMatchObject({
       status: 403,

@@ -8,7 +8,7 @@ import { employeeIdBy, nameBy } from '#domain/scim/person.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { unknownPasswordHash } from '../../platform/auth/password.ts';
+import { NO_PASSWORD } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -302,7 +302,7 @@ export async function createPerson(deps: ScimDependencies, call: ScimCall, sent:
   const { caller, now } = call;
   const { companyId } = caller;
   const wanted = wantedIn(sent);
-  const passwordHash = await unknownPasswordHash();
+  const passwordHash = NO_PASSWORD;
   const created = await deps.database.kysely.transaction().execute(async (trx) => {
     const provisioning = await requireProvisioning(trx, caller, { isLocked: true });
     const ownId = checked(employeeId, '社員ID', employeeIdBy(provisioning.employeeIdFrom, wanted));

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os';
 
 import { hash, verify } from '@node-rs/argon2';
 
-import { makeToken } from './make-token.ts';
 import { createTurns, type Place } from './turns.ts';
 
 // argon2id with the library's defaults (19 MiB, 2 passes), which OWASP recommends.
@@ -24,18 +23,13 @@ export function hashPassword(password: string): Promise<string> {
   return turns.run(LOGGED_IN, () => hash(password));
 }
 
-let unknown: Promise<string> | undefined;
-
-/**
- * The hash of a password that nobody knows, for accounts without one. One for all: it opens none of them, and its check takes as long
- * as another's, while a hash for each of a company's people would hold up logins.
- */
-export const unknownPasswordHash = (): Promise<string> => (unknown ??= hash(makeToken()));
+/** What is stored in the place of a hash for an account that has no password: nothing that is typed matches it. */
+export const NO_PASSWORD = '';
 
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password matches the hash. Without a hash (no such account) it takes as long and returns false, so that
+ * Whether the password matches the hash. Without a hash (no such account, or one without a password) it takes as long and returns false, so that
  * response times don't reveal which accounts exist. Throws `too_many_requests`.
  */
 export async function isPassword(
@@ -44,7 +38,8 @@ export async function isPassword(
   place: Place = LOGGED_IN,
 ): Promise<boolean> {
   decoy ??= hash('no account has this hash');
-  const compared = passwordHash ?? (await decoy);
+  const isThere = passwordHash !== undefined && passwordHash !== NO_PASSWORD;
+  const compared = isThere ? passwordHash : await decoy;
   const matches = await turns.run(place, () => verify(compared, password));
-  return matches && passwordHash !== undefined;
+  return matches && isThere;
 }

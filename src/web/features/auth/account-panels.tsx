@@ -11,15 +11,21 @@ import { Banner } from '../../ui/banner.tsx';
 import { CheckField } from '../../ui/choices.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Heading, Hint, Panel } from '../../ui/layout.tsx';
+import { Pending } from '../../ui/loaded.tsx';
+import { accountTexts } from './account-texts.ts';
 import { PasswordForm } from './password-form.tsx';
+import { secondFactorQuery } from './second-factor-panel.tsx';
 import { texts } from './texts.ts';
 
-/** Who is logged in, and another password. */
+/** Who is logged in, and another password, or why there is none to change. */
 export function PasswordPanel({ user }: { readonly user: UserInfo }): ReactNode {
   const [isDone, setDone] = useState(false);
+  const { data, isPending } = useQuery(secondFactorQuery);
+  // Where it can't be read, the server says what is wrong with a change.
+  const password = data?.password ?? 'usable';
   return (
     <Panel labelledBy="change-password">
-      <Heading id="change-password">{texts.changeTitle}</Heading>
+      <Heading id="change-password">{password === 'usable' ? texts.changeTitle : accountTexts.noPasswordTitle}</Heading>
       <Facts
         layout="lines"
         facts={[
@@ -27,12 +33,20 @@ export function PasswordPanel({ user }: { readonly user: UserInfo }): ReactNode 
           { label: texts.employeeId, value: user.employeeId },
         ]}
       />
-      <Hint>{texts.changeEndsOthers}</Hint>
-      <div onChange={() => setDone(false)}>
-        <PasswordForm onChanged={() => setDone(true)}>
-          <div role="status">{isDone && <Banner kind="success">{texts.changed}</Banner>}</div>
-        </PasswordForm>
-      </div>
+      {isPending ? (
+        <Pending heights={['22rem']} />
+      ) : password === 'usable' ? (
+        <>
+          <Hint>{texts.changeEndsOthers}</Hint>
+          <div onChange={() => setDone(false)}>
+            <PasswordForm onChanged={() => setDone(true)}>
+              <div role="status">{isDone && <Banner kind="success">{texts.changed}</Banner>}</div>
+            </PasswordForm>
+          </div>
+        </>
+      ) : (
+        <p>{password === 'none' ? accountTexts.noPassword : accountTexts.passwordRefused}</p>
+      )}
     </Panel>
   );
 }

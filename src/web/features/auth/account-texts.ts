@@ -8,6 +8,10 @@ export const accountTexts = translatable('account', {
   offline:
     '通信できないため、アカウントの内容は表示できません。打刻・勤怠・シフト・休暇は、最後に取得した内容を表示できます。',
   again: '再読み込み',
+  noPasswordTitle: 'ログイン方法',
+  noPassword:
+    'パスワードは設定されていません。シングルサインオンやパスキーでログインします。パスワードでもログインしたいときは、ログイン画面の「パスワードを忘れた場合」から設定するか、全権管理者に仮パスワードの発行を依頼してください。',
+  passwordRefused: 'この会社では、シングルサインオンでログインします。勤怠システムのパスワードは使いません。',
 });
 
 /** Texts of the language of one's screens, whose heading is for those who don't read Japanese, too. */

@@ -51,6 +51,10 @@ export const account = {
     offline:
       'Without a connection the account can’t be shown. Clock, attendance, shifts and leave show what was loaded last.',
     again: 'Reload',
+    noPasswordTitle: 'How you log in',
+    noPassword:
+      'You have no password here. You log in by single sign-on or a passkey. To log in by a password as well, set one under “Forgot your password?” on the login screen, or ask a super admin (全権管理者) for a temporary one.',
+    passwordRefused: 'Your company uses single sign-on. A password of this system isn’t used.',
   },
   language: {
     title: 'Language / 表示言語',

@@ -50,6 +50,10 @@ export const account = {
     offline:
       'Không có mạng nên không hiển thị được tài khoản. Chấm công, bảng công, ca làm và nghỉ phép hiển thị nội dung tải lần cuối.',
     again: 'Tải lại',
+    noPasswordTitle: 'Cách đăng nhập',
+    noPassword:
+      'Bạn chưa có mật khẩu ở đây. Bạn đăng nhập bằng đăng nhập một lần (SSO) hoặc passkey. Nếu cũng muốn đăng nhập bằng mật khẩu, hãy đặt mật khẩu ở mục “Quên mật khẩu?” trên màn hình đăng nhập, hoặc nhờ quản trị viên toàn quyền (全権管理者) cấp mật khẩu tạm.',
+    passwordRefused: 'Công ty của bạn dùng đăng nhập một lần (SSO). Không dùng mật khẩu của hệ thống này.',
   },
   language: {
     title: 'Ngôn ngữ / 表示言語',
