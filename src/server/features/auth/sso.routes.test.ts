@@ -629,7 +629,7 @@ describe('a sensitive act', () => {
   it('is confirmed at the provider by who has no password, in any company that asks', async () => {
     expect(await act()).toMatchObject({
       status: 403,
-      body: { code: 'password_confirmation_required', methods: ['password', 'sso'] },
+      body: { code: 'password_confirmation_required', methods: ['sso'] },
     });
     const begun = await beginConfirmation();
     const cookie = begun.headers.getSetCookie().find((one) => one.startsWith('kintai_sso='));

@@ -3,6 +3,7 @@ import { CONFIRMED_MS } from '#domain/users/password.ts';
 import type { LoginMeans } from '#domain/users/sso.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
+import { NO_PASSWORD } from './password.ts';
 import { type Claims, sessionHash } from './tokens.ts';
 
 /**
@@ -19,13 +20,20 @@ export async function requireConfirmation(
   const { rows } = await pool.query<Due>({
     name: 'is_confirmation_due',
     text: `select s.confirmed_at <= $3::timestamptz and ($4::boolean or c.asks_password_again) as is_due,
-        s.means, i.company_id is not null as has_sso, p.mode = 'forced' as is_forced
+        s.means, i.company_id is not null as has_sso, p.mode = 'forced' as is_forced, u.password_hash <> $5 as has_password
       from login_session s
+      join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
       join company c on c.company_id = s.company_id
       left join sso_settings p on p.company_id = s.company_id and p.mode <> 'off'
       left join sso_identity i on i.company_id = s.company_id and i.user_id = s.user_id and i.issuer = p.issuer
       where s.company_id = $1 and s.session_hash = $2`,
-    values: [claims.companyId, sessionHash(claims.sessionId), new Date(epochMs(now - CONFIRMED_MS)), asks === 'always'],
+    values: [
+      claims.companyId,
+      sessionHash(claims.sessionId),
+      new Date(epochMs(now - CONFIRMED_MS)),
+      asks === 'always',
+      NO_PASSWORD,
+    ],
   });
   const [due] = rows;
   if (due?.is_due !== false)
@@ -38,10 +46,11 @@ interface Due {
   /** Whether the company's provider knows them. */
   readonly has_sso: boolean;
   readonly is_forced: boolean | null;
+  readonly has_password: boolean;
 }
 
-/** In which ways somebody can confirm: whoever has come by a provider that the company demands may have no password. */
+/** In which ways somebody can confirm: whoever has come by a provider that the company demands needs no password. */
 function methodsOf(due: Due | undefined): string[] {
   if (due?.has_sso !== true) return ['password'];
-  return due.means === 'sso' && due.is_forced === true ? ['sso'] : ['password', 'sso'];
+  return !due.has_password || (due.means === 'sso' && due.is_forced === true) ? ['sso'] : ['password', 'sso'];
 }
