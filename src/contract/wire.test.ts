@@ -35,6 +35,7 @@ const OTHERS = [
   'POST /api/client-approval/decide code',
   'POST /api/kiosk/punches text',
   'POST /api/auth/login/sso/finish answer',
+  'POST /api/auth/confirm-sso/finish answer',
   'PUT /api/admin/import-columns/{import} column',
   'PUT /api/admin/import-columns/{import} headings',
   'PUT /api/admin/import-columns/{import} ignored',
