@@ -241,7 +241,7 @@ async function faultsOf(
       const [user = '', day = ''] = place.split('/');
       const [userId, date] = [Number(user), isoDate(day)];
       const near = nearest(plans.get(userId) ?? [], date);
-      // What is wrong with a week or a month is said of its last day, which the file may leave as it is.
+      // The finding of a week or a month is of its last day, which the file may leave as it is.
       if (near !== undefined) say(userId, near, near === date ? message : `${formatMonthDay(date)}：${message}`);
     }
   }

@@ -151,7 +151,7 @@ export async function correctShift(
   shiftId: number,
   day: ShiftBody,
 ): Promise<Shift> {
-  // A shift is never moved to another day: what is found here stays, or is saved anew where an undone import has deleted it.
+  // A shift is never moved to another day: what is found here stays, or is saved again where an undone import has deleted it.
   const row = await findShift(database.kysely, change.owner, shiftId);
   if (row === undefined) throw new AppError('shift_not_found');
   if (row.work_date !== day.date) throw AppError.at('date', 'date_mismatch');
