@@ -52,6 +52,8 @@ export const importRoutes = {
       'department_in_use',
       'master_name_taken',
       'work_rule_unknown',
+      'month_closed',
+      'month_after_closed',
       ...MISFITS,
     ],
   },

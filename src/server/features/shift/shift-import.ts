@@ -158,14 +158,12 @@ export function storeShiftFile(
 
 /**
  * Undoes an import of shifts, and notifies those whose shifts of record change. What a restriction forbids by now isn't planned
- * again: throws `import_changed`; and `import_closed` where a week counts in a month that is closed.
+ * again: throws `import_changed`; and `month_after_closed` where a week counts in a month that is closed.
  */
 export const shiftUndo: ImportUndo = {
   async undo(write, changes) {
     const { trx, companyId, actorUserId, now } = write;
-    const restored = await writeIntoMonth(restoreRows(write, changes)).catch((error: unknown) => {
-      throw error instanceof AppError && error.body.code.startsWith('month_') ? new AppError('import_closed') : error;
-    });
+    const restored = await writeIntoMonth(restoreRows(write, changes));
     const people = groupBy(restored, ({ before, after }) => Number((after ?? before ?? {})['user_id']));
     const again = [...people].map(([userId, rows]) => ({
       userId,
