@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   useCallback,
   useDeferredValue,
@@ -15,12 +16,14 @@ import { isWithin, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import { closingQuery } from '../../lib/month-queries.ts';
 import { formatPeriod } from '../../lib/period-text.ts';
 import type { Subject } from '../../lib/subject.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { type Arrival, Navigate, useArrival } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { dayIdOf } from '../../ui/day-list.tsx';
 import { Empty, Row, Text } from '../../ui/layout.tsx';
@@ -93,9 +96,7 @@ export function Month({
   const onShown = useCallback(() => setShown(true), []);
   const opensAt = useTodayInView(subject === 'own' && !address.namesDay && isWithin(today, period), today, isShown);
   const isClosed = closing?.status === 'closed';
-  const hasPastDays = closing?.has_past_days === true;
-  // Nothing of kintai's own is there to be shown, counted or corrected.
-  const isPast = hasPastDays && input !== undefined && isEmpty(input);
+  const { hasPastDays, isPast } = usePast(subject, period, data);
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [withdrawal, setWithdrawal] = useState<Deletion | null>(null);
   const [message, showMessage] = useFlashMessage();
@@ -237,6 +238,22 @@ export function Month({
       </div>
     </DayActionsContext>
   );
+}
+
+/**
+ * Whether a month has days of another product, and nothing of kintai's own that could be shown, counted or corrected. Until that is
+ * read it is taken for as empty as such months are, and for one of them where the month after it is: nothing is drawn that
+ * would be gone a moment later.
+ */
+function usePast(
+  subject: Subject,
+  period: WagePeriod,
+  { input, closing }: Pick<ReturnType<typeof useMonth>, 'input' | 'closing'>,
+): { readonly hasPastDays: boolean; readonly isPast: boolean } {
+  const next = useWagePeriods().next(period).name;
+  const { data: nextClosing } = useQuery({ ...closingQuery(next, subject), enabled: false });
+  const hasPastDays = (closing ?? nextClosing)?.has_past_days === true;
+  return { hasPastDays, isPast: hasPastDays && (input === undefined || isEmpty(input)) };
 }
 
 /** Whether a month has nothing of its own. */

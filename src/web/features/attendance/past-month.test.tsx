@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { PastDayResponse } from '#contract/past-days.ts';
@@ -93,6 +93,31 @@ describe('a month before the go-live', () => {
       expect(within(await region()).queryAllByRole('button')).toEqual([]);
     },
   );
+
+  it('shows nothing of its own until that is known, nor in the month before it', async () => {
+    const summary = () => screen.queryByRole('region', { name: '月のまとめ' });
+    const { promise: isSlow, resolve: answer } = Promise.withResolvers<void>();
+    monthServer({}, WITH_PAST);
+    draw();
+    await region();
+    await waitFor(() => expect(summary()).toBeNull());
+    monthServer(
+      {},
+      {
+        ...WITH_PAST,
+        'GET /api/months/{month}': async ({ params: { month } }) => {
+          await isSlow;
+          return { ...ownMonth(month), has_past_days: true as const };
+        },
+      },
+    );
+    fireEvent.click(screen.getByRole('button', { name: /前の月/ }));
+    await waitFor(() => expect(window.location.search).not.toBe(OCTOBER));
+    expect(summary()).toBeNull();
+    answer();
+    await region();
+    expect(summary()).toBeNull();
+  });
 
   it('has its own days below where there are any', async () => {
     monthServer({ records: worked('2026-10-30', '09:00', '18:00') }, WITH_PAST);
