@@ -38,10 +38,9 @@ export async function peopleOfRows(
   companyId: string,
   rows: readonly { readonly cells: { readonly employeeId?: string } }[],
 ): Promise<(typed: string | undefined) => NamedPerson | undefined> {
-  const people = await peopleByEmployeeId(
-    db,
-    companyId,
-    rows.map(({ cells }) => idOf(cells.employeeId)),
-  );
-  return (typed) => people.get(foldedForm(idOf(typed)));
+  // A file of a year's punches names each person hundreds of times: folding all of those would hold up other requests.
+  const typedIds = [...new Set(rows.map(({ cells }) => cells.employeeId))];
+  const people = await peopleByEmployeeId(db, companyId, typedIds.map(idOf));
+  const personOf = new Map(typedIds.map((typed) => [typed, people.get(foldedForm(idOf(typed)))]));
+  return (typed) => (personOf.has(typed) ? personOf.get(typed) : people.get(foldedForm(idOf(typed))));
 }

@@ -90,15 +90,10 @@ export const pastDayHandlers = (platform: ImportPlatform): Handlers<typeof pastD
     'GET /api/admin/past-days/import-template': async ({ reply }) =>
       sendCsv(reply, '移行前の日の勤怠ひな形.csv', csvOf(PAST_DAY_FILE.columns, PAST_DAY_FILE.example)),
 
-    'POST /api/admin/past-days/import/preview': async (call) => {
-      const { rows, ...checked } = (await isOfPunches(call))
-        ? await previewImport(platform, call, pastPunchImport)
-        : await previewImport(platform, call, pastDayImport);
-      const faulty = rows.filter(({ outcome }) => outcome === 'fault');
-      const others = rows.filter(({ outcome }) => outcome !== 'fault');
-      const shown = new Set([...faulty, ...others].slice(0, SHOWN));
-      return { ...checked, rows: rows.filter((row) => shown.has(row)), more: rows.length - shown.size };
-    },
+    'POST /api/admin/past-days/import/preview': async (call) =>
+      (await isOfPunches(call))
+        ? previewImport(platform, call, pastPunchImport, SHOWN)
+        : previewImport(platform, call, pastDayImport, SHOWN),
 
     'POST /api/admin/past-days/import': async (call) =>
       (await isOfPunches(call))

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
 import { type Kysely, sql } from 'kysely';
@@ -20,11 +19,12 @@ import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { periodOn, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { createYield } from '../../platform/event-loop.ts';
 import type { Fail } from '../../platform/http/csv-cells.ts';
 import {
   type Cells,
   type CheckedRow,
-  compareRows,
+  compareManyRows,
   type ComparedRow,
   type CsvImport,
   outcomeOf,
@@ -124,7 +124,7 @@ export const pastDayImport: CsvImport<DayColumn, CheckedDays<DayColumn, DayOfPer
     const said = read.flatMap(({ value }) => (value === null ? [] : [{ userId: value.userId, said: value.day }]));
     const checked = await compareDays(db, companyId, said, people);
     const dayOf = new Map(checked.days.map((one) => [one.said, one]));
-    const rows = compareRows<DayColumn, DayOfPerson, SaidDay>(read, ({ day }, { reader }) =>
+    const rows = await compareManyRows<DayColumn, DayOfPerson, SaidDay>(read, ({ day }, { reader }) =>
       unlessOverlapping(dayOf.get(day), reader.failAt('clockIns')),
     );
     return { ...checked, rows, personOf: people.personOf };
@@ -154,7 +154,9 @@ export const pastPunchImport: CsvImport<PunchColumn, CheckedDays<PunchColumn, Pu
     const rowOf = new Map(read.flatMap((row) => (row.value === null ? [] : [[row.value, row] as const])));
     const said: { userId: number; said: PastDay }[] = [];
     const dayOfLine = new Map<PunchOfPerson, PastDay>();
+    const yieldIfDue = createYield();
     for (const [userId, own] of groupBy([...rowOf.keys()], (value) => value.userId)) {
+      await yieldIfDue();
       const { days, faults } = punchedDays(own);
       for (const [line, message] of faults) rowOf.get(line)?.reader.failAt('kind')(message);
       for (const { date, punches } of days) {
@@ -168,7 +170,7 @@ export const pastPunchImport: CsvImport<PunchColumn, CheckedDays<PunchColumn, Pu
     }
     const checked = await compareDays(db, companyId, said, people);
     const dayOf = new Map(checked.days.map((one) => [one.said, one]));
-    const rows = compareRows<PunchColumn, PunchOfPerson, SaidDay>(read, (value, { reader }) => {
+    const rows = await compareManyRows<PunchColumn, PunchOfPerson, SaidDay>(read, (value, { reader }) => {
       const day = dayOfLine.get(value);
       return unlessOverlapping(day && dayOf.get(day), reader.failAt('date'));
     });
@@ -235,7 +237,8 @@ async function compareDays(
   said: readonly { readonly userId: number; readonly said: PastDay }[],
   { calendar, daysOf }: Pick<PeopleOfFile, 'calendar' | 'daysOf'>,
 ): Promise<{ readonly days: readonly SaidDay[]; readonly months: readonly SaidMonth[] }> {
-  const periods = new Map(said.map((one) => [one.said.date, periodOn(one.said.date, calendar)]));
+  const dates = new Set(said.map((one) => one.said.date));
+  const periods = new Map([...dates].map((date) => [date, periodOn(date, calendar)]));
   const [first] = periods.values();
   if (first === undefined) return { days: [], months: [] };
   const range = [...periods.values()].reduce(
@@ -247,8 +250,9 @@ async function compareDays(
   const lines = await pastMonthLinesOf(db, companyId, userIds);
   const days: SaidDay[] = [];
   const months: SaidMonth[] = [];
+  const yieldIfDue = createYield();
   for (const [userId, own] of groupBy(said, (one) => one.userId)) {
-    await setImmediate();
+    await yieldIfDue();
     const known = new Map((stored.get(userId) ?? []).map((day) => [day.date, day]));
     const touched = new Map<string, WagePeriod>();
     const compared: Omit<SaidDay, 'overlaps'>[] = [];

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 import type { Kysely, Transaction } from 'kysely';
 
 import type { ColumnMapping, ImportKey } from '#contract/import-columns.ts';
@@ -8,6 +6,7 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { DB } from '../database/schema.ts';
+import { createYield } from '../event-loop.ts';
 import { type FileWorker, fileTask } from '../file-worker/file-worker.ts';
 import { AppError, type PlainErrorCode } from './app-error.ts';
 import { type CellFault, cellReader } from './csv-cells.ts';
@@ -123,7 +122,15 @@ export function countsOf(rows: readonly Pick<CheckedRow, 'outcome'>[]) {
   };
 }
 
-/** The preview of a file; stores nothing. */
+/** The first rows in the order of the file, those with a fault before all others. */
+function faultsFirst<Row extends Pick<CheckedRow, 'outcome'>>(rows: readonly Row[], most: number): Row[] {
+  const faulty = rows.filter(({ outcome }) => outcome === 'fault').slice(0, most);
+  const others = rows.filter(({ outcome }) => outcome !== 'fault').slice(0, most - faulty.length);
+  const shown = new Set([...faulty, ...others]);
+  return rows.filter((row) => shown.has(row));
+}
+
+/** The preview of a file, of which `most` rows are listed; stores nothing. */
 export async function previewImport<
   Column extends string,
   Checked extends CheckedFile,
@@ -133,17 +140,20 @@ export async function previewImport<
   { database, files }: ImportPlatform,
   call: ImportCall,
   { file, check, present, summary }: Omit<CsvImport<Column, Checked, Shown, Summary>, 'done'>,
+  most = Infinity,
 ) {
   const checked = await check(database.kysely, scopeOf(call), await linesOf({ database, files }, call, file));
   const rows: readonly Checked['rows'][number][] = checked.rows;
+  const shown = rows.length <= most ? rows : faultsFirst(rows, most);
   return {
-    rows: rows.map((row) => ({
+    rows: shown.map((row) => ({
       line: row.line,
       outcome: row.outcome as Checked['rows'][number]['outcome'],
       faults: [...row.faults],
       hints: [...row.hints],
       ...present(row, checked),
     })),
+    more: rows.length - shown.length,
     ...countsOf(rows),
     ...(summary?.(checked) as Summary),
   };
@@ -238,22 +248,31 @@ export function readRows<Column extends string, Value>(
   });
 }
 
-/** How many rows are read before other requests have their turn. */
-const ROWS_AT_ONCE = 5000;
+/** After so many rows a long file looks whether it is time for other requests. */
+const ROWS_AT_ONCE = 100;
 
-/** Reads the rows of a large file as `readRows` does, in parts between which other requests are answered. */
-export async function readManyRows<Column extends string, Value>(
+/** Makes the rows of a large file, in parts between which other requests are answered. */
+async function inParts<Row, Made>(
+  rows: readonly Row[],
+  make: (part: readonly Row[]) => readonly Made[],
+): Promise<Made[]> {
+  const made: Made[] = [];
+  const yieldIfDue = createYield();
+  for (let begin = 0; begin < rows.length; begin += ROWS_AT_ONCE) {
+    made.push(...make(rows.slice(begin, begin + ROWS_AT_ONCE)));
+    await yieldIfDue();
+  }
+  return made;
+}
+
+/** Reads the rows of a large file as `readRows` does, letting other requests go between. */
+export function readManyRows<Column extends string, Value>(
   lines: readonly CsvLine<Column>[],
   columns: Readonly<Record<Column, string>>,
   reading: Parameters<typeof readRows<Column, Value>>[2],
 ): Promise<ReadRow<Column, Value>[]> {
   const firstLines = new Map<string, number>();
-  const read: ReadRow<Column, Value>[] = [];
-  for (let begin = 0; begin < lines.length; begin += ROWS_AT_ONCE) {
-    read.push(...readRows(lines.slice(begin, begin + ROWS_AT_ONCE), columns, reading, firstLines));
-    await setImmediate();
-  }
-  return read;
+  return inParts(lines, (part) => readRows(part, columns, reading, firstLines));
 }
 
 /** A row that was read, with what was found when it was compared. */
@@ -275,6 +294,12 @@ export const compareRows = <Column extends string, Value, Found extends { readon
     const found = row.value === null ? null : compare(row.value, row);
     return { ...row, found, outcome: found === null || row.faults.length > 0 ? 'fault' : found.outcome };
   });
+
+/** Compares the rows of a large file as `compareRows` does, letting other requests go between. */
+export const compareManyRows = <Column extends string, Value, Found extends { readonly outcome: RowOutcome }>(
+  rows: readonly ReadRow<Column, Value>[],
+  compare: (value: Value, row: ReadRow<Column, Value>) => Found | null,
+): Promise<ComparedRow<Column, Value, Found>[]> => inParts(rows, (part) => compareRows(part, compare));
 
 /** An import that asks about some of its rows first: they are left out, or `import_warned` is thrown where nobody was asked. */
 export const askingFirst = <
