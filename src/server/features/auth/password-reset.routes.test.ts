@@ -124,6 +124,20 @@ describe('a forgotten password', () => {
     expect((await reset(link)).status).toBe(200);
   });
 
+  it('is mailed to nobody who logs in by the company’s provider alone', async () => {
+    await server.database.pool.query(
+      `insert into sso_settings (company_id, mode, issuer, client_id, client_secret)
+       values ($1, 'forced', 'https://login.example.com', 'kintai', 'sealed')`,
+      [person.companyId],
+    );
+    const before = lastLink().token;
+    expect((await mailedLink()).token).toBe(before);
+    await server.database.pool.query(`update sso_settings set mode = 'optional' where company_id = $1`, [
+      person.companyId,
+    ]);
+    expect((await mailedLink()).token).not.toBe(before);
+  });
+
   it('is answered alike, and as late, whether there is an account and an address or not', async () => {
     const withoutAddress = await addUser(server.database);
     const timed = async (user: Pick<TestUser, 'companyId' | 'employeeId'>) => {

@@ -18,14 +18,15 @@ import {
   PASSWORD_LINKS,
 } from '../../shared/mail/mail-outbox.ts';
 import { findAccount, findAccountOf } from './auth.repository.ts';
-import { type AuthDependencies, PASSWORD_FAULTS } from './auth.service.ts';
+import { type AuthDependencies, isWayIn, PASSWORD_FAULTS } from './auth.service.ts';
+import { secondFactorMethods } from './second-factor.service.ts';
 
 /** Far longer than the work takes, so that the time of an answer reveals nothing of who has an account. */
 const ANSWER_MS = 600;
 
 /**
  * Mails a link to whoever has that account and a confirmed address. Answers in the same way, and after the same time, for
- * everybody, also to who asks again while a link is on its way. Throws `mail_off`, and `too_many_requests` after too many
+ * everybody, also to who asks again while a link is on its way, and to who logs in by their company's provider alone. Throws `mail_off`, and `too_many_requests` after too many
  * from one address.
  */
 export async function forgotPassword(
@@ -41,6 +42,8 @@ export async function forgotPassword(
     if (account === undefined || !(await acceptsCompany(account.company_id))) return;
     // Whether they have an address, the outbox knows.
     const user = { companyId: account.company_id, userId: account.user_id };
+    const hasSecond = (await secondFactorMethods(database.kysely, user)).length > 0;
+    if (!(await isWayIn(database, account, hasSecond ? 'second_factor' : 'password'))) return;
     await database.kysely.transaction().execute(async (trx) => {
       // An account that was erased meanwhile is answered as one that never was.
       if (await lockUserIfThere(trx, user)) await enqueueResetMail(trx, user, now);

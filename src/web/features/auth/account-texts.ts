@@ -179,7 +179,7 @@ export const enrolmentTexts = translatable('enrolment', {
 
 export const resetTexts = translatable('password-reset', {
   title: 'パスワードの再設定',
-  lead: '再設定のリンクを、確認済みのメールアドレスに送信します。',
+  lead: '再設定のリンクを、確認済みのメールアドレスに送信します。会社がシングルサインオンを必須にしているときは、送信しません。',
   companyId: '企業ID',
   employeeId: '社員ID',
   required: (label: string): string => `${label}を入力してください`,

@@ -274,7 +274,7 @@ export const account = {
   },
   'password-reset': {
     title: 'Reset the password',
-    lead: 'A link is sent to your confirmed mail address.',
+    lead: 'A link is sent to your confirmed mail address. None is sent where your company requires single sign-on.',
     companyId: 'Company ID',
     employeeId: 'Employee ID',
     required: (label) => `Enter the ${label.toLowerCase().replace(' id', ' ID')}`,

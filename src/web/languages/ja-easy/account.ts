@@ -277,7 +277,7 @@ export const account = {
   },
   'password-reset': {
     title: 'パスワードを決めなおす',
-    lead: '確認（かくにん）が終わったメールアドレスに、リンクを送ります。',
+    lead: '確認（かくにん）が終わったメールアドレスに、リンクを送ります。会社がシングルサインオンだけを使うときは、送りません。',
     companyId: '企業（きぎょう）ID',
     employeeId: '社員（しゃいん）ID',
     required: (label) => `${label}を入れてください`,

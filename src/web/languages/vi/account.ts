@@ -272,7 +272,7 @@ export const account = {
   },
   'password-reset': {
     title: 'Đặt lại mật khẩu',
-    lead: 'Liên kết sẽ được gửi đến địa chỉ email bạn đã xác nhận.',
+    lead: 'Liên kết sẽ được gửi đến địa chỉ email bạn đã xác nhận. Nếu công ty bắt buộc đăng nhập một lần (SSO), liên kết sẽ không được gửi.',
     companyId: 'Mã công ty',
     employeeId: 'Mã nhân viên',
     required: (label) => `Hãy nhập ${label.toLowerCase()}`,

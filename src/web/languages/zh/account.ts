@@ -266,7 +266,7 @@ export const account = {
   },
   'password-reset': {
     title: '重设密码',
-    lead: '重设链接将发送到您已确认的邮箱地址。',
+    lead: '重设链接将发送到您已确认的邮箱地址。如果公司要求使用单点登录，则不会发送。',
     companyId: '企业ID',
     employeeId: '员工ID',
     required: (label) => `请输入${label}`,
