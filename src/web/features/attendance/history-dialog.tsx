@@ -18,6 +18,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import styles from './dialogs.module.css';
 import type { DayDialogProps } from './day-form.ts';
 import { historyTexts, wordOf } from './history-texts.ts';
+import { shownValue } from './history-values.ts';
 import { texts } from './texts.ts';
 
 /** How many changes are read at once: more than nearly every day has. */
@@ -163,7 +164,12 @@ function lineOf(
     changes: [...texts.history.fields, 'assistant'].flatMap((field) =>
       changes
         .filter((change) => change.field === field)
-        .map((change) => ({ ...change, label: wordOf(historyTexts.labels, field, change.label) })),
+        .map((change) => ({
+          field,
+          label: wordOf(historyTexts.labels, field, change.label),
+          before: shownValue(field, change.before),
+          after: shownValue(field, change.after),
+        })),
     ),
     // The reason of a report is what it registers: it is one of the changes.
     why: action === 'register_irregular' ? null : reason,

@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_SYSTEM } from '#contract/audit-words.ts';
+import { PLACE_VERDICT_NAMES } from '#domain/places/names.ts';
 import { translatable } from '../../lib/language.ts';
 
 /** Texts of the changes of a day: its own actions, in the words of the audit log, and what they change. */
@@ -34,6 +35,27 @@ export const historyTexts = translatable('history', {
     reject_swap: AUDIT_ACTIONS.reject_swap,
     enter_swap: AUDIT_ACTIONS.enter_swap,
     take_swap_back: AUDIT_ACTIONS.take_swap_back,
+    escalate_swap: AUDIT_ACTIONS.escalate_swap,
+    reroute_swap: AUDIT_ACTIONS.reroute_swap,
+    request_leave: AUDIT_ACTIONS.request_leave,
+    cancel_leave: AUDIT_ACTIONS.cancel_leave,
+    agree_to_leave: AUDIT_ACTIONS.agree_to_leave,
+    escalate_leave: AUDIT_ACTIONS.escalate_leave,
+    reroute_leave: AUDIT_ACTIONS.reroute_leave,
+    approve_leave: AUDIT_ACTIONS.approve_leave,
+    return_leave: AUDIT_ACTIONS.return_leave,
+    reject_leave: AUDIT_ACTIONS.reject_leave,
+    take_leave_back: AUDIT_ACTIONS.take_leave_back,
+    take_planned_leave: AUDIT_ACTIONS.take_planned_leave,
+    submit_request: AUDIT_ACTIONS.submit_request,
+    change_request: AUDIT_ACTIONS.change_request,
+    withdraw_request: AUDIT_ACTIONS.withdraw_request,
+    agree_to_request: AUDIT_ACTIONS.agree_to_request,
+    approve_request: AUDIT_ACTIONS.approve_request,
+    return_request: AUDIT_ACTIONS.return_request,
+    reject_request: AUDIT_ACTIONS.reject_request,
+    escalate_request: AUDIT_ACTIONS.escalate_request,
+    reroute_request: AUDIT_ACTIONS.reroute_request,
   },
   labels: {
     tapped_at: '端末の時刻',
@@ -58,6 +80,9 @@ export const historyTexts = translatable('history', {
     note: '備考',
     assistant: 'AIアシスタント',
   },
+  yes: 'はい',
+  no: 'いいえ',
+  verdicts: { ...PLACE_VERDICT_NAMES },
 });
 
 /** A word by its name; where there is none, as it is in the log. */
