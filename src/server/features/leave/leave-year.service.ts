@@ -63,6 +63,8 @@ export async function leaveYearOf(
     sql`p.user_id = ${user.userId} and p.to_date >= ${period.from} and p.from_date <= ${period.to}`,
   );
   const inPastMonths = past.get(user.userId) ?? [];
+  const pastDays = inPastMonths.filter(({ date, since }) => since === date && isWithin(date, period));
+  const pastDates = new Set(pastDays.map(({ date }) => date));
   const leave: LeaveYearDay[] = [
     ...rows.map((row) => {
       const day = toDayLeave(row);
@@ -74,13 +76,11 @@ export async function leaveYearOf(
       ...(row.unit !== 'day' && { unit: row.unit, leave_minutes: row.minutes }),
       ...(row.half !== null && { half: row.half }),
     })),
-    ...inPastMonths
-      .filter(({ date, since }) => since === date && isWithin(date, period))
-      .map(({ date, amount }): LeaveYearDay => ({
-        date,
-        status: 'before',
-        ...(toDays(amount) < 1 && { unit: 'half' }),
-      })),
+    ...pastDays.map(({ date, amount }): LeaveYearDay => ({
+      date,
+      status: 'before',
+      ...(toDays(amount) < 1 && { unit: 'half' }),
+    })),
   ];
   const states = statesOfDays(period, facts, today, DEFAULT_LEAVE_POLICY);
   return {
@@ -91,7 +91,8 @@ export async function leaveYearOf(
     past_months: inPastMonths
       .filter(({ date, since, month }) => since !== date && yearOf(month) === year)
       .map(({ month, amount }) => ({ month, days: toDays(amount) })),
-    days: [...states].map(([date, state]) => ({ date, state })),
+    // A day of leave before the go-live isn't one without a record, too.
+    days: [...states].filter(([date]) => !pastDates.has(date)).map(([date, state]) => ({ date, state })),
     holidays: [...facts.holidays].map(([date, name]) => ({ date, name })),
   };
 }

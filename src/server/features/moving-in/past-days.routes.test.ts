@@ -173,6 +173,9 @@ it('paid leave and attendance take the days as they take the lines of months', a
     ],
     past_months: [],
   });
+  // They are no days without a record, too.
+  const dates = new Set((await year()).days.map(({ date }: { date: string }) => date));
+  expect(['2026-04-10', '2026-04-13', '2026-05-07'].map((date) => dates.has(date))).toEqual([false, true, false]);
   const [april] = await imports();
   await undo(april.id);
   await runMonths('P1,2026-05,0:00,0:00,2\n');
