@@ -243,7 +243,7 @@ export const month = {
     proofFailed: 'The proof could not be created',
     swapTitle: 'Swap a rest day (振替)',
     compTitle: 'Compensatory leave (代休)',
-    historyTitle: 'History (in Japanese)',
+    historyTitle: 'History',
     noHistory: 'Nothing was changed',
     historyFailed: 'The history could not be loaded',
     more: (left) => `Show more (${left} left)`,

@@ -259,7 +259,7 @@ export const month = {
     proofFailed: '証明（しょうめい）を作ることができませんでした',
     swapTitle: '休みの日の振替（ふりかえ）',
     compTitle: '代休（だいきゅう）',
-    historyTitle: '履歴（りれき）（普通（ふつう）の日本語）',
+    historyTitle: '履歴（りれき）',
     noHistory: '変わったことはありません',
     historyFailed: '履歴（りれき）を読むことができませんでした',
     more: (left) => `もっと見る（残り（のこり）${left}件）`,

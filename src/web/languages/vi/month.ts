@@ -247,7 +247,7 @@ export const month = {
     proofFailed: 'Không tạo được bằng chứng',
     swapTitle: 'Đổi ngày nghỉ (振替)',
     compTitle: 'Nghỉ bù (代休)',
-    historyTitle: 'Lịch sử (tiếng Nhật)',
+    historyTitle: 'Lịch sử',
     noHistory: 'Chưa có thay đổi nào',
     historyFailed: 'Không tải được lịch sử',
     more: (left) => `Xem thêm (còn ${left})`,

@@ -239,7 +239,7 @@ export const month = {
     proofFailed: '记录证明生成失败',
     swapTitle: '休息日调休（振替）',
     compTitle: '补休（代休）',
-    historyTitle: '更改记录（日语）',
+    historyTitle: '更改记录',
     noHistory: '没有更改记录',
     historyFailed: '无法读取更改记录',
     more: (left) => `显示更多（剩余${left}件）`,
