@@ -123,6 +123,7 @@ export const errors = {
     message: '登録されていない雇用形態・部署があります。名前を確認して、登録するかを選んでください',
   },
   import_undone: { status: 409, message: 'この登録は、すでに取り消されています' },
+  import_over: { status: 409, message: '登録から1年が過ぎたため、取り消せません' },
   import_changed: {
     status: 409,
     message:

@@ -14,6 +14,8 @@ const recentImport = z.object({
   added: z.int().min(0),
   changed: z.int().min(0),
   is_undone: z.boolean(),
+  /** Whether it is too long ago to be undone. */
+  is_over: z.boolean(),
 });
 export type RecentImport = z.output<typeof recentImport>;
 
@@ -36,7 +38,7 @@ export const importRoutes = {
   'POST /api/admin/imports/{id}/undo': {
     id: 'undoImport',
     summary:
-      'CSVの登録の取り消し。登録したものを削除し、変更したものを元に戻す。その後に1件でも変更されたとき、登録した内容の月を締めたときは、何も戻さない。社員の一括登録では、記録のない社員を削除し、その後に変更されていない内容を元に戻して、取り消せなかったものを名前で返す',
+      'CSVの登録の取り消し。登録したものを削除し、変更したものを元に戻す。その後に1件でも変更されたとき、登録した内容の月を締めたとき、登録から1年が過ぎたときは、何も戻さない。社員の一括登録では、記録のない社員を削除し、その後に変更されていない内容を元に戻して、取り消せなかったものを名前で返す',
     tag: 'system',
     access: 'super_admin',
     params: z.object({ id: pathId }),
@@ -44,6 +46,7 @@ export const importRoutes = {
     errors: [
       'not_found',
       'import_undone',
+      'import_over',
       'import_changed',
       'import_closed',
       'leave_grant_in_use',

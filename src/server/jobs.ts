@@ -12,6 +12,7 @@ import { notifyOfLongHours } from './features/health/health-notifications.job.ts
 import { notifyOfLeave } from './features/leave/leave-news.job.ts';
 import { keepLapsedDays } from './features/leave/leave-reserve.service.ts';
 import { makeAllDueGrants } from './features/leave/statutory-grants.service.ts';
+import { purgeOldImports } from './features/moving-in/imports.service.ts';
 import { purgeOldLocations } from './features/location/location.service.ts';
 import { purgeOldNotifications } from './features/notifications/notification-purge.job.ts';
 import { notifyOfOvertime } from './features/overtime/overtime-notifications.job.ts';
@@ -32,6 +33,7 @@ export const JOBS: readonly DailyJob[] = [
   { queue: 'purge-chat-codes', cron: '48 3 * * *', task: purgeCodes },
   { queue: 'purge-notifications', cron: '55 3 * * *', task: purgeOldNotifications },
   { queue: 'purge-webhooks', cron: '57 3 * * *', task: purgeOldDeliveries },
+  { queue: 'purge-imports', cron: '59 3 * * *', task: purgeOldImports },
   // Those of the morning, before what is gathered is mailed.
   { queue: 'health-news', cron: '15 5 * * *', task: notifyOfLongHours },
   { queue: 'overtime-news', cron: '30 5 * * *', task: notifyOfOvertime },

@@ -61,7 +61,7 @@ const explained: Readonly<Record<ImportKey, string>> = {
 /** Texts of the imports that can be undone. */
 export const recentTexts = {
   title: (label: string | undefined): string => (label === undefined ? 'これまでの登録' : `これまでの登録（${label}）`),
-  about: 'CSVで登録した内容を、登録ごとに元に戻せます。',
+  about: 'CSVで登録した内容を、登録から1年のあいだ、登録ごとに元に戻せます。',
   question: 'この登録を取り消しますか？',
   explained,
   imported: ({ at, actor_name, added, changed }: RecentImport, kind: ImportKey): string => {
@@ -69,6 +69,7 @@ export const recentTexts = {
     return `${timeOf(at)} ${actor_name}（登録 ${added}${unit}・変更 ${changed}${unit}）`;
   },
   isUndone: '取り消し済み',
+  isOver: '取り消しの期間が過ぎています',
   undo: '取り消す',
   undoing: '取り消し中...',
   keep: 'キャンセル',

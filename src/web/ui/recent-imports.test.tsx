@@ -14,19 +14,21 @@ const IMPORT = {
   added: 120,
   changed: 3,
   is_undone: false,
+  is_over: false,
 };
 
 it('undoes an import once it is confirmed, and names what stays', async () => {
   const wire = fakeWire({
-    [LIST]: { imports: [IMPORT, { ...IMPORT, id: 6, is_undone: true }] },
+    [LIST]: { imports: [IMPORT, { ...IMPORT, id: 6, is_undone: true }, { ...IMPORT, id: 5, is_over: true }] },
     [UNDO]: {
       message: '119人を削除し、3人の内容を元に戻しました。取り消せなかったものがあります',
       left: [{ name: '山田 太郎', reason: '記録があります' }],
     },
   });
   renderScreen(<RecentImports kind="employees" label={undefined} />, { at: '/admin/users/import', user: SUPER_ADMIN });
-  expect(await screen.findAllByText(/12:03 全権 一郎（登録 120人・変更 3人）/)).toHaveLength(2);
+  expect(await screen.findAllByText(/12:03 全権 一郎（登録 120人・変更 3人）/)).toHaveLength(3);
   expect(screen.getByText('取り消し済み')).toBeDefined();
+  expect(screen.getByText('取り消しの期間が過ぎています')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: '取り消す' }));
   const question = within(await screen.findByRole('dialog', { name: 'この登録を取り消しますか？' }));
   expect(wire.sent(UNDO)).toEqual([]);

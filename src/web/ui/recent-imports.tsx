@@ -39,8 +39,8 @@ export function RecentImports({
             {imports.map((one) => (
               <Row key={one.id}>
                 <span>{texts.imported(one, kind)}</span>
-                {one.is_undone ? (
-                  <Hint as="span">{texts.isUndone}</Hint>
+                {one.is_undone || one.is_over ? (
+                  <Hint as="span">{one.is_undone ? texts.isUndone : texts.isOver}</Hint>
                 ) : (
                   <Button variant="default" size="compact-md" onClick={() => setAsked(one)}>
                     {texts.undo}

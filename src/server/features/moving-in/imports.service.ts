@@ -2,21 +2,43 @@ import { type Kysely, sql } from 'kysely';
 
 import type { ImportKey } from '#contract/import-columns.ts';
 import type { RecentImport, UndoneImport } from '#contract/imports.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { ImportUndo, KeptChange } from '../../platform/http/kept-import.ts';
+import type { Log } from '../../platform/log.ts';
 import { lockCompany } from '../../records/company.ts';
 import { auditOf, lockUsers } from '../../records/user-key.ts';
 import type { OwnedCall } from '../../shared/owned/write.ts';
+
+/** So long an import can be undone: every month of a company's first year is closed by then. */
+const UNDONE_DAYS = 365;
+const DAY_MS = 24 * 3_600_000;
+
+const isOver = (at: Date, now: EpochMs): boolean => now - at.getTime() > UNDONE_DAYS * DAY_MS;
+
+/** Deletes what imports have kept, of those that were undone or can't be any more. */
+export async function purgeOldImports({ kysely }: Pick<Database, 'kysely'>, now: EpochMs, log: Log): Promise<void> {
+  const { numAffectedRows: purged = 0n } = await sql`
+    delete from file_import_change c using file_import i
+    where i.company_id = c.company_id and i.file_import_id = c.file_import_id
+      and (i.undone_at is not null or i.at < ${new Date(now - UNDONE_DAYS * DAY_MS)})`.execute(kysely);
+  if (purged > 0n) log.info({ purged: Number(purged) }, 'what imports had kept was deleted');
+}
 
 /** How many imports are listed. */
 const LISTED = 20;
 
 /** A company's imports of a kind, the newest first. */
-export async function recentImports(db: Kysely<DB>, companyId: string, key: ImportKey): Promise<RecentImport[]> {
+export async function recentImports(
+  db: Kysely<DB>,
+  companyId: string,
+  key: ImportKey,
+  now: EpochMs,
+): Promise<RecentImport[]> {
   const rows = await db
     .selectFrom('file_import as i')
     .innerJoin('user_account as u', (join) =>
@@ -35,6 +57,7 @@ export async function recentImports(db: Kysely<DB>, companyId: string, key: Impo
     added: row.added,
     changed: row.changed,
     is_undone: row.undone_at !== null,
+    is_over: isOver(row.at, now),
   }));
 }
 
@@ -42,7 +65,7 @@ export async function recentImports(db: Kysely<DB>, companyId: string, key: Impo
 export type ImportUndos = Readonly<Record<ImportKey, ImportUndo & { readonly noun: string }>>;
 
 /**
- * Undoes an import, audited by person and as a whole. Throws `not_found`, `import_undone`, `import_closed` where a month of it was
+ * Undoes an import, audited by person and as a whole. Throws `not_found`, `import_undone`, `import_over`, `import_closed` where a month of it was
  * closed since, and what undoing its kind throws.
  */
 export async function undoImport(
@@ -62,6 +85,7 @@ export async function undoImport(
       .executeTakeFirst();
     if (row === undefined) throw new AppError('not_found');
     if (row.undone_at !== null) throw new AppError('import_undone');
+    if (isOver(row.at, call.now)) throw new AppError('import_over');
     const { undo, noun, isPartial } = undos[row.import];
     const { rows: people } = await sql<{ user_id: number }>`
       select distinct user_id from file_import_change where ${isImport} and user_id is not null`.execute(trx);

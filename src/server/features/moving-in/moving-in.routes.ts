@@ -40,8 +40,8 @@ export const importHandlers = (
   },
   undos: ImportUndos,
 ): Handlers<typeof importRoutes> => ({
-  'GET /api/admin/imports/{import}': async ({ caller, params }) => ({
-    imports: await recentImports(database.kysely, caller.companyId, params.import),
+  'GET /api/admin/imports/{import}': async ({ caller, params, now }) => ({
+    imports: await recentImports(database.kysely, caller.companyId, params.import, now),
   }),
 
   'POST /api/admin/imports/{id}/undo': async (call) => {

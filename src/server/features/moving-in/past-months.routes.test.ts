@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { epochMs } from '#domain/time/instant.ts';
+import { createLog } from '../../platform/log.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { openSession } from '../../testing/authorisation/owned.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
@@ -7,6 +9,7 @@ import { LAW } from '../../testing/law.ts';
 import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { addWork } from '../../testing/worked.ts';
+import { purgeOldImports } from './imports.service.ts';
 
 let server: TestServer;
 let companyId: string;
@@ -137,6 +140,30 @@ it('the attendance rate counts the months whose days are known', async () => {
   });
   await run('P1,2026-03,,0:00,0:00,,14,1,5\n');
   expect(await onRecord()).toMatchObject({ attended_days: 95, total_days: 120, is_enough: false });
+});
+
+it('an import can be undone for a year, and what it kept goes then, or once it is undone', async () => {
+  const taken = async () => (await server.call('GET /api/admin/imports/leave_taken', { token })).body.imports;
+  const kept = async () =>
+    (await server.database.pool.query('select from file_import_change where company_id = $1', [companyId])).rowCount;
+  const importDay = (day: string) => send('POST /api/admin/leave-import', `社員ID,取得日,単位\nP1,${day},1日\n`);
+  const now = server.now();
+  const yearAgo = epochMs(now - 365 * 24 * 3_600_000);
+  const runAt = async (at: number, day: string) => {
+    server.setNow(new Date(at).toISOString());
+    await importDay(day);
+    server.setNow(new Date(now).toISOString());
+  };
+  await runAt(yearAgo - 1, '2025-11-10');
+  await runAt(yearAgo, '2025-11-11');
+  await runAt(now, '2026-05-12');
+  expect((await taken()).map((one: { is_over: boolean }) => one.is_over)).toEqual([false, false, true]);
+  const [last, , first] = await taken();
+  expect(await undo(first.id)).toMatchObject({ status: 409, body: { code: 'import_over' } });
+  expect((await undo(last.id)).status).toBe(200);
+  expect(await kept()).toBe(3);
+  await purgeOldImports(server.database, now, createLog('silent'));
+  expect(await kept()).toBe(1);
 });
 
 describe('an import', () => {

@@ -105,6 +105,11 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'every night what has expired is deleted, whoever’s it is',
   },
   {
+    has: 'delete from file_import_change c using file_import i',
+    tables: ['file_import', 'file_import_change'],
+    why: 'the nightly job deletes what imports have kept that can’t be undone any more',
+  },
+  {
     has: 'delete from "chat_link_code" where "expires_at" <= $1',
     tables: ['chat_link_code'],
     why: 'the nightly job deletes the codes that are over',
