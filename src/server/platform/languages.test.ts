@@ -8,7 +8,7 @@ import { serverTexts as vietnamese } from '#contract/languages/vi/server-texts.t
 import { listedRefusals, type Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { AppError } from './http/app-error.ts';
-import { textsFor, translated } from './languages.ts';
+import { textsFor, translated, translatedRefusal } from './languages.ts';
 
 const PLACEHOLDERS = /\{\w+\}/g;
 
@@ -70,6 +70,19 @@ it('says in the other language what is inserted into an error, and which month i
   expect(late.bodyIn(serverTexts).message).toBe('Wishes were taken until Sat, 12/5. Please ask an admin.');
   const fixed = new AppError('request_field_fixed', { values: { field: '出勤時間' } });
   expect(fixed.bodyIn(serverTexts).message).toContain('Clock-in');
+});
+
+it('says in the other language why one of several was refused, by the error that it was', () => {
+  const refusals = [
+    new AppError('request_over'),
+    new AppError('not_found', { addition: '（2026年10月度）' }),
+    new AppError('leave_before_hire', { values: { date: '2026-04-01' } }),
+    new AppError('request_field_fixed', { values: { field: '出勤時間' } }),
+  ];
+  for (const refusal of refusals)
+    expect(translatedRefusal(refusal.body.message, serverTexts)).toBe(refusal.bodyIn(serverTexts).message);
+  expect(translatedRefusal('パスワードを変更しました', serverTexts)).toBe('The password was changed');
+  expect(translatedRefusal('どこにもない文', serverTexts)).toBe('どこにもない文');
 });
 
 it.each(Object.entries({ english: serverTexts, vietnamese, chinese, easyJapanese }))(

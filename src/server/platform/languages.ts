@@ -3,6 +3,7 @@ import { serverTexts as jaEasy } from '#contract/languages/ja-easy/server-texts.
 import type { ServerTexts } from '#contract/languages/server-texts.ts';
 import { serverTexts as vi } from '#contract/languages/vi/server-texts.ts';
 import { serverTexts as zh } from '#contract/languages/zh/server-texts.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
 import { isLanguage, languageAsked, type Language, type Translation } from '#domain/users/language.ts';
 
 const TEXTS: Readonly<Record<Translation, ServerTexts>> = { en, 'ja-easy': jaEasy, vi, zh };
@@ -23,14 +24,17 @@ interface Pattern {
   readonly other: string;
 }
 
-const patterns = new Map<ServerTexts, readonly Pattern[]>();
+/** Messages in another language by the Japanese ones. */
+type Phrases = ServerTexts['phrases'];
+
+const patterns = new Map<Phrases, readonly Pattern[]>();
 
 /** The phrases with placeholders, those with the most words first: a part of one is never taken for all of it. */
-function patternsOf(texts: ServerTexts): readonly Pattern[] {
-  const known = patterns.get(texts);
+function patternsOf(phrases: Phrases): readonly Pattern[] {
+  const known = patterns.get(phrases);
   if (known !== undefined) return known;
   const wordsOf = (phrase: string): number => phrase.replaceAll(PLACEHOLDER, '').length;
-  const made = Object.entries(texts.phrases)
+  const made = Object.entries(phrases)
     .filter(([japanese]) => japanese.match(PLACEHOLDER) !== null)
     .toSorted(([one], [other]) => wordsOf(other) - wordsOf(one))
     .map(([japanese, other]) => {
@@ -41,7 +45,7 @@ function patternsOf(texts: ServerTexts): readonly Pattern[] {
       const places = [...japanese.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
       return { looks: new RegExp(`^${source}$`), places, other };
     });
-  patterns.set(texts, made);
+  patterns.set(phrases, made);
   return made;
 }
 
@@ -49,10 +53,10 @@ const own = (table: Readonly<Record<string, string>>, key: string): string | und
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** A message that is one phrase in another language; `undefined` where the phrases don't have it. */
-function phraseIn(message: string, texts: ServerTexts): string | undefined {
-  const exact = own(texts.phrases, message);
+function phraseIn(message: string, texts: ServerTexts, phrases: Phrases = texts.phrases): string | undefined {
+  const exact = own(phrases, message);
   if (exact !== undefined) return exact;
-  for (const { looks, places, other } of patternsOf(texts)) {
+  for (const { looks, places, other } of patternsOf(phrases)) {
     const found = looks.exec(message);
     if (found === null) continue;
     return other.replaceAll(PLACEHOLDER, (_, name: string) => inserted(found[places.indexOf(name) + 1] ?? '', texts));
@@ -78,4 +82,24 @@ export function translated(message: string, texts: ServerTexts): string {
   return sentences.length > 1 && sentences.every((sentence) => sentence !== undefined)
     ? sentences.join(texts.joins.sentence)
     : message;
+}
+
+const refusals = new Map<ServerTexts, Phrases>();
+
+/** The errors by their Japanese messages. */
+function refusalsOf(texts: ServerTexts): Phrases {
+  const known = refusals.get(texts);
+  if (known !== undefined) return known;
+  const made = Object.fromEntries(
+    Object.entries(texts.errors).map(([code, other]) => [errors[code as ErrorCode].message, other]),
+  );
+  refusals.set(texts, made);
+  return made;
+}
+
+/** Why one of several was refused, in another language: by the error, to which the month may be added. */
+export function translatedRefusal(message: string, texts: ServerTexts): string {
+  const [month = ''] = /（\d{4}年\d{1,2}月度）$/.exec(message) ?? [];
+  const refusal = phraseIn(message.slice(0, message.length - month.length), texts, refusalsOf(texts));
+  return refusal === undefined ? translated(message, texts) : `${refusal}${translated(month, texts)}`;
 }

@@ -663,6 +663,12 @@ describe('several decisions at once', () => {
         done: [],
         refused: [{ id: request.id, name: '申請 太郎', message: 'この申請は既に処理されています' }],
       });
+    const { body } = await server.call('POST /api/requests/decisions', {
+      token: admin.token,
+      headers: { 'accept-language': 'en' },
+      body: { decision: 'approve', requests: [{ id: request.id, revision: request.revision }] },
+    });
+    expect(JSON.stringify([body.message, body.refused[0].message])).toMatch(/^[ -~’]+$/);
   });
 
   it('leave out what a super admin isn’t asked about, which they decide on one at a time', async () => {

@@ -25,7 +25,7 @@ import type { SessionUse } from '../auth/session-use.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { ServerClock } from '../clock/server-clock.ts';
 import type { Database } from '../database/database.ts';
-import { textsFor, translated } from '../languages.ts';
+import { textsFor, translated, translatedRefusal } from '../languages.ts';
 import { AppError } from './app-error.ts';
 import { compressAnswers } from './compression.ts';
 import { acceptForms, readForm } from './form.ts';
@@ -412,12 +412,20 @@ function registerRoute<R extends Route>(
   });
 }
 
-/** An answer with its message in the language that the client asks for. */
+/** An answer with its message, and why it was refused of some, in the language that the client asks for. */
 function inLanguage(answer: unknown, { headers }: FastifyRequest): unknown {
   const texts = textsFor(headers['accept-language']);
-  if (texts === null || typeof answer !== 'object' || answer === null || !('message' in answer)) return answer;
-  return typeof answer.message === 'string' ? { ...answer, message: translated(answer.message, texts) } : answer;
+  if (texts === null || !hasMessage(answer)) return answer;
+  const said = { ...answer, message: translated(answer.message, texts) };
+  if (!('refused' in said) || !Array.isArray(said.refused)) return said;
+  const refused = said.refused.map((each: unknown) =>
+    hasMessage(each) ? { ...each, message: translatedRefusal(each.message, texts) } : each,
+  );
+  return { ...said, refused };
 }
+
+const hasMessage = (value: unknown): value is { readonly message: string } =>
+  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
 
 /** Registers every route of a table with its handler. */
 export async function registerRoutes<Routes extends Record<string, Route>>(
