@@ -479,6 +479,7 @@ export const errors = {
   webhook_off: { status: 409, message: 'このWebhookは停止しています。編集して、送信を再開してください' },
   webhook_not_sent: { status: 409, message: '送信できませんでした：{fault}' },
   replay_too_old: { status: 409, message: '30日前までの日時を指定してください' },
+  replay_running: { status: 409, message: '前の再送信の途中です。終わってから、もう一度再送信してください' },
   replay_too_many: { status: 409, message: '一度に再送信できるのは10,000件までです。新しい日時を指定してください' },
   kiosk_name_taken: { status: 409, message: '同じ名称の打刻端末が既にあります' },
   kiosk_place_unknown: { status: 409, message: 'この打刻場所はありません。選び直してください' },

@@ -151,6 +151,6 @@ export const webhookRoutes = {
     params,
     body: writeBody({ since: typedInstant }),
     success: { status: 200, body: messageResponse.extend({ count: z.int().min(0) }) },
-    errors: ['not_found', 'webhook_off', 'replay_too_old', 'replay_too_many'],
+    errors: ['not_found', 'webhook_off', 'replay_too_old', 'replay_running', 'replay_too_many'],
   },
 } as const satisfies Record<string, Route>;

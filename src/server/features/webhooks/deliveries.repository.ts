@@ -288,6 +288,23 @@ export async function replayOne(
 }
 
 /**
+ * Whether earlier events are on their way to a receiver, by a replay or after kintai stood still: made long after they happened,
+ * and not tried yet. What waits behind a message that the receiver refuses isn't on its way.
+ */
+export async function isReplaying(trx: Transaction<DB>, { companyId, id }: EndpointKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhook_delivery d
+    join audit_entry a on a.company_id = d.company_id and a.audit_entry_id = d.audit_entry_id
+    where d.company_id = ${companyId} and d.webhook_endpoint_id = ${id} and ${isWaiting} and d.attempts = 0
+      and d.created_at > a.at + interval '10 minutes'
+      and not exists (select from webhook_delivery first
+        where first.company_id = ${companyId} and first.webhook_endpoint_id = ${id} and first.user_id = d.user_id
+          and first.delivered_at is null and first.failed_at is null and first.attempts > 0)
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
  * Has the events since a time sent to a receiver, those as well that it has got or that happened while it was off. Returns how
  * many; more than `most` is left to the caller to refuse.
  */

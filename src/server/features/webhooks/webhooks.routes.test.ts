@@ -522,6 +522,24 @@ describe('a replay', () => {
     expect(old).toMatchObject({ status: 409, body: { code: 'replay_too_old', fields: { since: expect.any(String) } } });
   });
 
+  it('is refused while another one is sent, unless the receiver doesn’t take it', async () => {
+    const { id } = await addWithSecret();
+    await punch(one);
+    await punch(other);
+    await deliver();
+    server.setNow('2026-11-20T13:00:00+09:00');
+    const again = () => call(`POST /api/admin/webhooks/${id}/replay`, { since: '2026-11-20T00:00:00+09:00' });
+    const answers = await Promise.all([again(), again(), again()]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('replay_running');
+    await deliver();
+    expect(messages()).toHaveLength(4);
+    services.reply = () => 500;
+    expect((await again()).status).toBe(200);
+    await deliver();
+    expect((await again()).status).toBe(200);
+  });
+
   it('finds nothing of what was deleted after a month but the log', async () => {
     const { id } = await addWithSecret();
     await punch(one);

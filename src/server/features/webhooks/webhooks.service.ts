@@ -15,6 +15,7 @@ import { companyEntity } from '../../shared/owned/entity.ts';
 import type { OwnedReading, OwnedWrite } from '../../shared/owned/write.ts';
 import {
   deliveriesOf,
+  isReplaying,
   type DeliveryState,
   type ListedDelivery,
   replayOne,
@@ -191,13 +192,18 @@ export const replayDelivery = (about: About, deliveryId: number): Promise<void> 
     return { count: 1 };
   });
 
-/** Has all events since a time sent again; how many. Throws `not_found`, `webhook_off`, `replay_too_old` and `replay_too_many`. */
+/**
+ * Has all events since a time sent again; how many. Throws `not_found`, `webhook_off`, `replay_too_old`, `replay_too_many`, and `replay_running`
+ * while another one is sent to a receiver that takes it: it would begin anew.
+ */
 export async function replayEvents(about: About, since: EpochMs): Promise<number> {
   if (since < about.now - KEPT_DAYS * DAY_MS) throw AppError.at('since', 'replay_too_old');
   let count = 0;
   await actOn(about, 'replay_webhook', async ({ trx, companyId, now }, endpoint) => {
     requireOn(endpoint);
-    const { events } = endpoint;
+    const { events, failingSince } = endpoint;
+    if (failingSince === null && (await isReplaying(trx, { companyId, id: about.id })))
+      throw new AppError('replay_running');
     count = await replaySince(trx, { companyId, id: about.id }, { events, since, most: MOST_REPLAYED, now });
     if (count > MOST_REPLAYED) throw AppError.at('since', 'replay_too_many');
     return { count, since: formatInstant(epochMs(since)) };
