@@ -74,6 +74,7 @@ const COLUMNS = {
   'request_punch.record_type': ours('domain/attendance/record', 'PunchType'),
   'refused_kiosk_scan.record_type': `${ours('domain/attendance/record', 'AnyPunchType')} | null`,
   'hr_service.service': ours('domain/hr-services/service', 'HrService'),
+  'sso_settings.kind': `Generated<${ours('domain/users/sso', 'SsoKind')}>`,
   'sso_settings.matches_by': `Generated<${ours('domain/users/sso', 'SsoMatch')}>`,
   'sso_settings.mode': `Generated<${ours('domain/users/sso', 'SsoMode')}>`,
   'statutory_grant_review.basis': `Generated<${ours('domain/leave/attendance-rate', 'AttendanceBasis')}>`,

@@ -26,7 +26,7 @@ import { REQUEST_MODE_NAMES } from '#domain/requests/settings.ts';
 import { WEBHOOK_EVENT_NAMES } from '#domain/webhooks/event.ts';
 import { ROLE_NAMES } from '#domain/users/role.ts';
 import { HR_SERVICE_NAMES } from '#domain/hr-services/service.ts';
-import { SSO_MATCH_NAMES, SSO_MODE_NAMES } from '#domain/users/sso.ts';
+import { SSO_KIND_NAMES, SSO_MATCH_NAMES, SSO_MODE_NAMES } from '#domain/users/sso.ts';
 import {
   FRAME_LABELS,
   FRAME_ROUNDING_LABELS,
@@ -327,6 +327,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   webhook_host: '送信先',
   webhook_changed: 'URLの変更',
   sso_mode: 'シングルサインオン',
+  sso_kind: 'プロバイダーの方式',
+  saml_url: 'プロバイダーのログインのアドレス',
+  saml_certificates: '証明書（SHA-256のフィンガープリント）',
   hr_service: 'サービス',
   is_hr_service_on: '使用する',
   fetched_people: '取得した人数',
@@ -523,6 +526,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   department_kind: DEPARTMENT_KIND_NAMES,
   chat_service: CHAT_SERVICE_NAMES,
   sso_mode: SSO_MODE_NAMES,
+  sso_kind: SSO_KIND_NAMES,
   hr_service: HR_SERVICE_NAMES,
   matches_by: SSO_MATCH_NAMES,
   told_kinds: KIND_NAMES,

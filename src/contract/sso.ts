@@ -1,14 +1,21 @@
 import { z } from 'zod';
 
-import { isIssuer, SSO_MATCHES, SSO_MODES } from '#domain/users/sso.ts';
+import { isSamlUrl } from '#domain/users/saml.ts';
+import { isIssuer, LONGEST_ISSUER, SSO_KINDS, SSO_MATCHES, SSO_MODES } from '#domain/users/sso.ts';
 import { currentUser } from './auth.ts';
 import type { Route } from './route.ts';
 import { line, typedId, writeBody } from './wire.ts';
 
 const settings = z.object({
   mode: z.enum(SSO_MODES),
+  kind: z.enum(SSO_KINDS),
+  /** For SAML the provider's entity ID. */
   issuer: z.string(),
   client_id: z.string(),
+  /** Where the provider takes SAML requests by HTTP-Redirect. */
+  saml_url: z.string(),
+  /** What it signs SAML with, in PEM. */
+  saml_certificates: z.string(),
   /** Whether a client secret is stored, which isn't given out again. */
   has_secret: z.boolean(),
   matches_by: z.enum(SSO_MATCHES),
@@ -24,16 +31,17 @@ const settings = z.object({
 export type SsoSettings = z.output<typeof settings>;
 
 const issuerMessage = 'https://で始まる、プロバイダーのアドレス（Issuer）を入力してください';
+/** The message for a provider's metadata that can't be read. */
+export const METADATA_WRONG =
+  'メタデータを読み取れません。SAML 2.0のプロバイダー1つのメタデータ（XML）か確かめるか、下の欄に入力してください';
 /** A text that may be left empty. */
 const perhaps = (max: number) => z.union([z.literal(''), line(max)]);
-const issuer = z
-  .string()
-  .trim()
-  .refine((typed) => typed === '' || isIssuer(typed), issuerMessage);
 
 const tag = 'sso';
+/** The longest answer: one of SAML has the whole assertion. */
+const LONGEST_ANSWER = 64 * 1024;
 /** The query with which the provider sends the person back; without one it is none of any login. */
-const answer = z.string().max(8000);
+const answer = z.string().max(LONGEST_ANSWER);
 const FAULTS = ['sso_over', 'sso_unreachable', 'sso_failed', 'sso_denied'] as const;
 
 export const ssoRoutes = {
@@ -58,10 +66,12 @@ export const ssoRoutes = {
   },
   'POST /api/auth/login/sso/finish': {
     id: 'finishSso',
-    summary: 'シングルサインオンを終える。プロバイダーから戻ったアドレスの ? より後を answer とする',
+    summary:
+      'シングルサインオンを終える。プロバイダーから戻ったアドレスの ? より後を answer とする。SAMLでは state（RelayState）と SAMLResponse を同じ形にする',
     tag,
     access: 'public',
     body: writeBody({ answer }),
+    bodyBytes: LONGEST_ANSWER + 1024,
     success: {
       status: 200,
       body: z.object({
@@ -115,8 +125,19 @@ export const ssoRoutes = {
     access: 'super_admin',
     body: writeBody({
       mode: z.enum(SSO_MODES, 'シングルサインオンの使用の形式が正しくありません'),
-      issuer,
+      /** OpenID Connect where it is left out. */
+      kind: z.enum(SSO_KINDS).default('oidc'),
+      issuer: perhaps(LONGEST_ISSUER),
       client_id: perhaps(500),
+      saml_url: z
+        .string()
+        .trim()
+        .refine(
+          (typed) => typed === '' || isSamlUrl(typed),
+          'https://で始まる、プロバイダーのログインのアドレス（SSO URL）を入力してください',
+        )
+        .default(''),
+      saml_certificates: z.string().max(12_000).default(''),
       client_secret: line(1000).optional(),
       matches_by: z.enum(SSO_MATCHES),
       mail_domain: z.union([
@@ -131,6 +152,9 @@ export const ssoRoutes = {
       groups_claim: perhaps(100),
       admin_group: perhaps(200),
       super_admin_group: perhaps(200),
+    }).superRefine(({ kind, issuer }, { addIssue }) => {
+      if (kind === 'oidc' && issuer !== '' && !isIssuer(issuer))
+        addIssue({ code: 'custom', path: ['issuer'], message: issuerMessage });
     }),
     success: { status: 200, body: settings.extend({ message: z.string() }) },
     versioned: 'GET /api/admin/sso-settings',
@@ -146,6 +170,17 @@ export const ssoRoutes = {
       body: z.object({ message: z.string(), logs_out: z.boolean() }),
     },
     errors: ['sso_incomplete', 'sso_check_failed', 'too_many_requests'],
+  },
+  'POST /api/admin/sso-settings/read-metadata': {
+    id: 'readSamlMetadata',
+    summary: 'SAMLのプロバイダーのメタデータ（XML）の読み取り。何も保存しない',
+    tag,
+    access: 'super_admin',
+    body: writeBody({ metadata: z.string().max(200_000, METADATA_WRONG) }),
+    success: {
+      status: 200,
+      body: z.object({ issuer: z.string(), saml_url: z.string(), saml_certificates: z.string() }),
+    },
   },
   'POST /api/admin/sso-settings/unlink': {
     id: 'unlinkSso',

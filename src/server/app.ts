@@ -20,7 +20,8 @@ import { authHandlers } from './features/auth/auth.routes.ts';
 import { passwordResetHandlers } from './features/auth/password-reset.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor.routes.ts';
 import { ssoHandlers } from './features/auth/sso.routes.ts';
-import { createSsoProvider } from './features/auth/sso-provider.ts';
+import { withSaml } from './features/auth/saml-provider.ts';
+import { createOidcProvider } from './features/auth/sso-provider.ts';
 import type { SsoUse } from './features/auth/sso-use.ts';
 import { loginSettingsHandlers } from './features/auth/login-settings.routes.ts';
 import { companyHandlers } from './features/companies/go-live.routes.ts';
@@ -341,7 +342,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...secondFactorHandlers(dependencies),
       ...ssoHandlers({
         ...dependencies,
-        provider: createSsoProvider(dependencies.fetchPublicly),
+        provider: withSaml(createOidcProvider(dependencies.fetchPublicly)),
         register: registerBySso,
       }),
       ...hrServiceHandlers({ ...dependencies, compareFetched }),

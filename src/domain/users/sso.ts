@@ -11,6 +11,23 @@ export const SSO_MODE_NAMES: Readonly<Record<SsoMode, string>> = {
   forced: '必須にする',
 };
 
+/** Which language the company's provider speaks. */
+export const SSO_KINDS = ['oidc', 'saml'] as const;
+export type SsoKind = (typeof SSO_KINDS)[number];
+
+/** The kinds on the screen. */
+export const SSO_KIND_NAMES: Readonly<Record<SsoKind, string>> = {
+  oidc: 'OpenID Connect',
+  saml: 'SAML 2.0',
+};
+
+/**
+ * The name under which a provider's accounts are linked. A provider that speaks both may call somebody in the one what another is
+ * called in the other, so that their accounts are kept apart.
+ */
+export const accountsOf = ({ kind, issuer }: { readonly kind: SsoKind; readonly issuer: string }): string =>
+  kind === 'saml' ? `saml:${issuer}` : issuer;
+
 /** By what a person is found who logs in so for the first time. */
 export const SSO_MATCHES = ['mail', 'employee_id'] as const;
 export type SsoMatch = (typeof SSO_MATCHES)[number];

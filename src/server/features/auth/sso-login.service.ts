@@ -4,7 +4,15 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 
 import type { CurrentUser } from '#contract/auth.ts';
-import { roleByGroups, type SsoClaims, isOfDomain, textClaim, verifiedMailOf } from '#domain/users/sso.ts';
+import {
+  accountsOf,
+  isOfDomain,
+  roleByGroups,
+  SSO_KINDS,
+  type SsoClaims,
+  textClaim,
+  verifiedMailOf,
+} from '#domain/users/sso.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -62,6 +70,7 @@ export interface SsoDependencies extends AuthDependencies {
 
 /** What a login under way remembers, signed, in a cookie of the browser that began it. */
 const attempt = z.object({
+  kind: z.enum(SSO_KINDS),
   issuer: z.string(),
   clientId: z.string(),
   nonce: z.string(),
@@ -132,8 +141,8 @@ async function beginAt(
   const client = clientOf(await openSso(database.kysely, vault, companyId));
   if (client === null) throw new AppError('sso_failed');
   const secrets = { nonce: random(), verifier: random() };
-  const { issuer, clientId } = client;
-  const content = JSON.stringify({ issuer, clientId, redirectUri, session, begunAt: now, ...secrets });
+  const { kind, issuer, clientId } = client;
+  const content = JSON.stringify({ kind, issuer, clientId, redirectUri, session, begunAt: now, ...secrets });
   const { token: remembered, id: state } = challenges.sign(purpose, { companyId, userId, content }, now);
   const url = await asked(() => provider.loginUrl(client, { ...secrets, state, redirectUri, again }));
   return { url, remembered };
@@ -216,7 +225,7 @@ export async function finishSsoConfirmation(
   if (provenAgo !== null && provenAgo > now - begun.begunAt + CLOCK_TOLERANCE * 1000) throw new AppError('sso_failed');
   if (!isOfDomain(claims, client.issuer, settings.mail_domain)) throw new AppError('sso_denied');
   await dependencies.database.kysely.transaction().execute(async (trx) => {
-    const user = await usedIdentity(trx, { companyId, issuer: client.issuer, subject }, now);
+    const user = await usedIdentity(trx, { companyId, issuer: accountsOf(client), subject }, now);
     if (user?.userId !== caller.userId) throw new AppError('sso_other_person');
     await markConfirmed({ kysely: trx }, caller, now);
   });
@@ -240,7 +249,10 @@ async function answerOf(
   const settings = await openSso(database.kysely, vault, companyId);
   const client = clientOf(settings);
   const isAsBegun =
-    settings.mode !== 'off' && begun.issuer === settings.issuer && begun.clientId === settings.client_id;
+    settings.mode !== 'off' &&
+    begun.kind === settings.kind &&
+    begun.issuer === settings.issuer &&
+    begun.clientId === settings.client_id;
   if (client === null || !isAsBegun || !(await acceptsCompany(companyId))) throw new AppError('sso_over');
   await spendAttempt(dependencies, companyId, challenge);
   const { nonce, verifier } = begun;
@@ -304,7 +316,7 @@ async function personOf(dependencies: SsoDependencies, known: Known, now: EpochM
   const { companyId, client, settings, person } = known;
   const { subject, claims } = person;
   if (!isOfDomain(claims, client.issuer, settings.mail_domain)) throw new AppError('sso_denied');
-  const identity: SsoSubject = { companyId, issuer: client.issuer, subject };
+  const identity: SsoSubject = { companyId, issuer: accountsOf(client), subject };
   const role = roleByGroups(claims, {
     claim: settings.groups_claim,
     admin: settings.admin_group,

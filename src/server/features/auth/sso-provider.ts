@@ -4,12 +4,28 @@ import type { SsoClaims } from '#domain/users/sso.ts';
 import { type FetchPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
 
 /** A company's application at its identity provider. */
-export interface SsoClient {
+export type SsoClient = OidcClient | SamlClient;
+
+/** One that speaks OpenID Connect. */
+export interface OidcClient {
+  readonly kind: 'oidc';
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   /** Groups matter: some providers, such as Okta, have them only for a scope of their own. */
   readonly wantsGroups: boolean;
+}
+
+/** One that speaks SAML 2.0. */
+export interface SamlClient {
+  readonly kind: 'saml';
+  /** Its entity ID. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly loginUrl: string;
+  /** In base64. */
+  readonly certificates: readonly string[];
+  readonly groupsClaim: string;
 }
 
 /** What a login at the provider has to bring back. */
@@ -41,15 +57,15 @@ export class SsoFault extends Error {
 }
 
 /** An identity provider, as a company's application there asks it. */
-export interface SsoProvider {
+export interface SsoProvider<Client extends SsoClient = SsoClient> {
   /** Where the browser logs in. Throws {@link SsoFault}. */
-  loginUrl(of: SsoClient, expected: SsoExpectation & { redirectUri: string; again: boolean }): Promise<string>;
+  loginUrl(of: Client, expected: SsoExpectation & { redirectUri: string; again: boolean }): Promise<string>;
   /**
    * Takes the code of the answer, an address, to the provider and reads who has logged in. Throws {@link SsoFault} for a refusal of
    * the provider's, and for an answer or a token that doesn't hold.
    */
   readAnswer(
-    of: SsoClient,
+    of: Client,
     answer: URL,
     expected: SsoExpectation,
     after: {
@@ -59,7 +75,7 @@ export interface SsoProvider {
     },
   ): Promise<SsoPerson>;
   /** Asks for the provider's metadata and whether it knows the client. Throws {@link SsoFault}. */
-  check(of: SsoClient, redirectUri: string): Promise<{ readonly logsOut: boolean }>;
+  check(of: Client, redirectUri: string): Promise<{ readonly logsOut: boolean }>;
 }
 
 /** Seconds by which the provider's clock and this machine's may differ. */
@@ -71,7 +87,7 @@ const SCOPE = 'openid profile email';
  * Asks by OpenID Connect, the authorization code flow with PKCE. Nothing of a provider is remembered from one login to the next: a
  * key that it has changed is the one that is fetched.
  */
-export function createSsoProvider(fetchPublicly: FetchPublicly): SsoProvider {
+export function createOidcProvider(fetchPublicly: FetchPublicly): SsoProvider<OidcClient> {
   const fetched: client.CustomFetch = (url, { method, headers, body, signal }) =>
     fetchPublicly(url, {
       method,
@@ -81,7 +97,7 @@ export function createSsoProvider(fetchPublicly: FetchPublicly): SsoProvider {
       signal: signal ?? AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
     });
 
-  async function discover({ issuer, clientId, clientSecret }: SsoClient): Promise<client.Configuration> {
+  async function discover({ issuer, clientId, clientSecret }: OidcClient): Promise<client.Configuration> {
     const metadata = {
       client_secret: clientSecret,
       [client.clockTolerance]: CLOCK_TOLERANCE,
@@ -113,7 +129,7 @@ export function createSsoProvider(fetchPublicly: FetchPublicly): SsoProvider {
       redirectUri,
       again,
       wantsGroups,
-    }: Parameters<SsoProvider['loginUrl']>[1] & Pick<SsoClient, 'wantsGroups'>,
+    }: Parameters<SsoProvider['loginUrl']>[1] & Pick<OidcClient, 'wantsGroups'>,
   ): Promise<string> =>
     client.buildAuthorizationUrl(found, {
       redirect_uri: redirectUri,

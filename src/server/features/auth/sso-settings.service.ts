@@ -1,6 +1,9 @@
+import { X509Certificate } from 'node:crypto';
+
 import type { SsoSettings, ssoRoutes } from '#contract/sso.ts';
 import type { Received } from '#contract/route.ts';
-import { needsDomain, type SsoMode } from '#domain/users/sso.ts';
+import { certificatesIn, inPem } from '#domain/users/saml.ts';
+import { accountsOf, needsDomain, type SsoMode } from '#domain/users/sso.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -38,14 +41,22 @@ export async function openSso(db: Db, vault: Vault, companyId: string): Promise<
 
 /** The company's application at the provider; `null` where something of it hasn't been entered. */
 export const clientOf = ({
+  kind,
   issuer,
   client_id: clientId,
   client_secret: clientSecret,
-  groups_claim: groups,
-}: OpenSso): SsoClient | null =>
-  issuer === '' || clientId === '' || clientSecret === null
+  saml_url: loginUrl,
+  saml_certificates: certificates,
+  groups_claim: groupsClaim,
+}: OpenSso): SsoClient | null => {
+  if (kind === 'saml')
+    return issuer === '' || loginUrl === '' || certificates === ''
+      ? null
+      : { kind, issuer, clientId, loginUrl, certificates: certificates.split('\n'), groupsClaim };
+  return issuer === '' || clientId === '' || clientSecret === null
     ? null
-    : { issuer, clientId, clientSecret, wantsGroups: groups !== '' };
+    : { kind, issuer, clientId, clientSecret, wantsGroups: groupsClaim !== '' };
+};
 
 /** As it is stored: the secret sealed. */
 type Sealed = StoredSso & { readonly client_secret: Buffer | null };
@@ -56,8 +67,13 @@ const sealedSso = async (db: Db, companyId: string): Promise<Sealed> => {
 };
 
 /** What the settings' screen knows of it. */
-export const presentSso = ({ client_secret: secret, ...settings }: Sealed | OpenSso): SsoSettings => ({
+export const presentSso = ({
+  client_secret: secret,
+  saml_certificates: certificates,
+  ...settings
+}: Sealed | OpenSso): SsoSettings => ({
   ...settings,
+  saml_certificates: certificates === '' ? '' : inPem(certificates.split('\n')),
   has_secret: secret !== null,
 });
 
@@ -78,12 +94,17 @@ export const ssoSetting = companySetting<Sealed, Entered, SsoSettings>({
     const context = contextOf(companyId);
     const kept = before.client_secret;
     const isKept = vault === null || typed === undefined || (kept !== null && vault.open(kept, context) === typed);
-    return { ...entered, client_secret: isKept ? kept : vault.seal(typed, context) };
+    return {
+      ...entered,
+      saml_certificates: certificatesToStore(entered.saml_certificates),
+      client_secret: isKept ? kept : vault.seal(typed, context),
+    };
   },
   validate: async (write, { before, after }) => {
     requireComplete(after);
     if (after.mode !== 'forced') return;
-    const isSame = before.mode === 'forced' && before.issuer === after.issuer && before.client_id === after.client_id;
+    const isSame =
+      before.mode === 'forced' && accountsOf(before) === accountsOf(after) && before.client_id === after.client_id;
     if (!isSame) await requireWayIn(write, after);
   },
   store: async ({ trx, companyId, now }, settings, { before }) => {
@@ -97,24 +118,61 @@ export const ssoSetting = companySetting<Sealed, Entered, SsoSettings>({
   }),
 });
 
+/** The certificates of what was entered, a line each. Throws `invalid_input` at their field for what is none. */
+function certificatesToStore(typed: string): string {
+  const certificates = certificatesIn(typed);
+  if (certificates?.every(isCertificate) !== true)
+    throw new AppError('invalid_input', { fields: { saml_certificates: WRONG_CERTIFICATES } });
+  return certificates.join('\n');
+}
+
+const WRONG_CERTIFICATES = '2048ビット以上のRSAの証明書を、2つまで入力してください';
+
+/** Whether it is one of an RSA key that is long enough. */
+function isCertificate(base64: string): boolean {
+  try {
+    const { publicKey } = new X509Certificate(Buffer.from(base64, 'base64'));
+    return publicKey.asymmetricKeyType === 'rsa' && (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
+  } catch {
+    return false;
+  }
+}
+
+const fingerprintOf = (base64: string): string => new X509Certificate(Buffer.from(base64, 'base64')).fingerprint256;
+
 /** As the audit log calls it. */
-const wordsOf = ({ client_secret: _secret, mode, issuer, client_id, ...rest }: Sealed): object => ({
-  sso_mode: mode,
+const wordsOf = ({
+  client_secret: _secret,
+  mode,
+  kind,
   issuer,
   client_id,
+  saml_url,
+  saml_certificates: certificates,
+  ...rest
+}: Sealed): object => ({
+  sso_mode: mode,
+  sso_kind: kind,
+  issuer,
+  client_id,
+  saml_url,
+  saml_certificates: certificates === '' ? '' : certificates.split('\n').map(fingerprintOf).join('、'),
   ...rest,
 });
 
 /** Throws `sso_incomplete` at what is missing, unless it is off. */
 function requireComplete(settings: Sealed): void {
-  const { mode, issuer, client_id, client_secret, matches_by, registers_people, employee_id_claim } = settings;
+  const { mode, kind, issuer, client_id, client_secret, matches_by, registers_people, employee_id_claim } = settings;
   if (mode === 'off') return;
+  const isSaml = kind === 'saml';
   const missing = [
     ...(issuer === '' ? ['issuer'] : []),
-    ...(client_id === '' ? ['client_id'] : []),
-    ...(client_secret === null ? ['client_secret'] : []),
+    ...(client_id === '' && !isSaml ? ['client_id'] : []),
+    ...(client_secret === null && !isSaml ? ['client_secret'] : []),
+    ...(settings.saml_url === '' && isSaml ? ['saml_url'] : []),
+    ...(settings.saml_certificates === '' && isSaml ? ['saml_certificates'] : []),
     ...(employee_id_claim === '' && (matches_by === 'employee_id' || registers_people) ? ['employee_id_claim'] : []),
-    ...(settings.mail_domain === '' && needsDomain(issuer) ? ['mail_domain'] : []),
+    ...(settings.mail_domain === '' && needsDomain(issuer) && !isSaml ? ['mail_domain'] : []),
     ...(settings.groups_claim === '' && (settings.admin_group !== '' || settings.super_admin_group !== '')
       ? ['groups_claim']
       : []),
@@ -127,6 +185,8 @@ function requireComplete(settings: Sealed): void {
 
 const MISSING: Readonly<Record<string, string>> = {
   issuer: 'プロバイダーのアドレス（Issuer）を入力してください',
+  saml_url: 'プロバイダーのログインのアドレス（SSO URL）を入力してください',
+  saml_certificates: '証明書を入力してください',
   client_id: 'クライアントIDを入力してください',
   client_secret: 'クライアントシークレットを入力してください',
   employee_id_claim: '社員IDのクレームの名前を入力してください',
@@ -135,10 +195,10 @@ const MISSING: Readonly<Record<string, string>> = {
 };
 
 /** Throws `sso_not_tried` and `sso_no_break_glass`: nobody is to be locked out by what was never tried, or by an outage. */
-async function requireWayIn({ trx, companyId, actorUserId, now }: OwnedWrite, { issuer }: Sealed): Promise<void> {
+async function requireWayIn({ trx, companyId, actorUserId, now }: OwnedWrite, settings: Sealed): Promise<void> {
   // Nobody who could get in without it leaves, or takes off their second factor, until this is stored.
   await lockSsoMode(trx, companyId);
-  if (actorUserId !== null && !(await hasUsedSso(trx, { companyId, userId: actorUserId }, issuer)))
+  if (actorUserId !== null && !(await hasUsedSso(trx, { companyId, userId: actorUserId }, accountsOf(settings))))
     throw new AppError('sso_not_tried');
   if ((await lastBreakGlassDay(trx, companyId)) < japanDate(now)) throw new AppError('sso_no_break_glass');
 }

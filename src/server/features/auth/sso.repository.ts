@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import { keepsSuperAdmin, type Role } from '#domain/users/role.ts';
-import type { SsoMatch, SsoMode } from '#domain/users/sso.ts';
+import type { SsoKind, SsoMatch, SsoMode } from '#domain/users/sso.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -11,8 +11,12 @@ import { auditOf, isOf, isSameId, type UserKey } from '../../records/user-key.ts
 /** How a company's people log in by its identity provider, as it is stored. */
 export interface StoredSso {
   readonly mode: SsoMode;
+  readonly kind: SsoKind;
   readonly issuer: string;
   readonly client_id: string;
+  readonly saml_url: string;
+  /** In base64, a line each. */
+  readonly saml_certificates: string;
   readonly matches_by: SsoMatch;
   readonly mail_domain: string;
   readonly employee_id_claim: string;
@@ -26,8 +30,11 @@ export interface StoredSso {
 /** A company that has never set it up. */
 const NO_SSO: StoredSso = {
   mode: 'off',
+  kind: 'oidc',
   issuer: '',
   client_id: '',
+  saml_url: '',
+  saml_certificates: '',
   matches_by: 'mail',
   mail_domain: '',
   employee_id_claim: '',
@@ -47,6 +54,7 @@ export async function ssoOf(
     .selectFrom('sso_settings')
     .select(['mode', 'issuer', 'client_id', 'client_secret', 'matches_by', 'mail_domain', 'employee_id_claim'])
     .select(['asks_second_factor', 'registers_people', 'groups_claim', 'admin_group', 'super_admin_group'])
+    .select(['kind', 'saml_url', 'saml_certificates'])
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   if (row === undefined) return { settings: NO_SSO, sealedSecret: null };

@@ -35,6 +35,9 @@ beforeEach(async () => {
 
 const settings = (changes: object = {}) => ({
   mode: 'optional',
+  kind: 'oidc',
+  saml_url: '',
+  saml_certificates: '',
   issuer: idp.issuer,
   ...idp.client,
   matches_by: 'employee_id',

@@ -5,6 +5,7 @@ import type { ssoRoutes } from '#contract/sso.ts';
 import { deviceNameOf } from '#domain/users/device-name.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
+import { readSamlMetadata } from './saml-metadata.ts';
 import {
   beginSso,
   beginSsoConfirmation,
@@ -133,6 +134,8 @@ export const ssoHandlers = (dependencies: SsoRouteDependencies): Handlers<typeof
         throw error;
       }
     },
+
+    'POST /api/admin/sso-settings/read-metadata': ({ body }) => readSamlMetadata(body.metadata),
 
     'POST /api/admin/sso-settings/unlink': async ({ caller, body }) => {
       await unlinkSso(database, caller, body.employee_id);

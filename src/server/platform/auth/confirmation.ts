@@ -25,7 +25,8 @@ export async function requireConfirmation(
       join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
       join company c on c.company_id = s.company_id
       left join sso_settings p on p.company_id = s.company_id and p.mode <> 'off'
-      left join sso_identity i on i.company_id = s.company_id and i.user_id = s.user_id and i.issuer = p.issuer
+      left join sso_identity i on i.company_id = s.company_id and i.user_id = s.user_id
+        and i.issuer = case p.kind when 'saml' then 'saml:' || p.issuer else p.issuer end
       where s.company_id = $1 and s.session_hash = $2`,
     values: [
       claims.companyId,

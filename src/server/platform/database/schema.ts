@@ -1279,11 +1279,14 @@ export interface SsoSettings {
   employee_id_claim: Generated<string>;
   groups_claim: Generated<string>;
   issuer: string;
+  kind: Generated<import("#domain/users/sso.ts").SsoKind>;
   last_modified_at: Generated<Timestamp>;
   mail_domain: Generated<string>;
   matches_by: Generated<import("#domain/users/sso.ts").SsoMatch>;
   mode: Generated<import("#domain/users/sso.ts").SsoMode>;
   registers_people: Generated<boolean>;
+  saml_certificates: Generated<string>;
+  saml_url: Generated<string>;
   super_admin_group: Generated<string>;
 }
 

@@ -47,6 +47,39 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true });
 });
 
+describe('an answer that a provider has posted', () => {
+  const post = (body: string, type = 'application/x-www-form-urlencoded') =>
+    server.call('POST /sso', { body, headers: { 'content-type': type, origin: 'https://idp.example' } });
+
+  it('comes with the page of the way back, escaped, and is stored nowhere', async () => {
+    const { status, headers, body } = await post('SAMLResponse=PGE%2B&RelayState=%22%3E%3Cscript%3E&more=x');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toContain('script-src');
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(body).toContain(
+      '<meta name="sso-answer" content="state=%22%3E%3Cscript%3E&amp;SAMLResponse=PGE%2B" /><title>kintai</title>',
+    );
+    expect(body).toContain('data-at="/sso"');
+  });
+
+  it.each([
+    ['no form', '{}', 'application/json', 415],
+    ['more than 64 kB', `SAMLResponse=${'x'.repeat(64 * 1024)}`, undefined, 413],
+    ['nothing', '', undefined, 200],
+  ])('is refused where it is %s', async (_, text, type, status) => {
+    const answered = await post(text, type);
+    expect(answered.status).toBe(status);
+    if (status === 200) expect(answered.body).toContain('content="state=&amp;SAMLResponse="');
+  });
+
+  it('is none of another page', async () => {
+    expect((await server.call('POST /login', { body: {} })).status).toBe(404);
+    expect((await server.call('GET /sso')).body).not.toContain('sso-answer');
+  });
+});
+
 describe('the web app', () => {
   it.each(['/', '/login', '/attendance?month=2026-11', '/admin/users/12', '/no/such/page'])(
     'is served at %s',

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { AppError } from './app-error.ts';
 import { compressAnswers } from './compression.ts';
@@ -53,11 +53,9 @@ export async function serveWebApp(
     },
   });
   await serveVerifyPage(app, webRoot);
-  app.setNotFoundHandler((request, reply) => {
-    const [pathname = '/'] = request.url.split('?');
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(pathname);
-    if (!isPage) return sendError(new AppError('not_found'), request, reply);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, pathname: string, posted: string | null) => {
     const nonce = randomBytes(16).toString('hex');
+    const page = pageFor(request.raw, pathname, nonce);
     return reply
       .headers({
         'cache-control': 'no-store',
@@ -65,7 +63,48 @@ export async function serveWebApp(
         'content-security-policy': policyOfPage(nonce, imageOrigin),
       })
       .type('text/html; charset=utf-8')
-      .send(pageFor(request.raw, pathname, nonce));
+      .send(
+        posted === null
+          ? page
+          : page.replace('<title>', () => `<meta name="sso-answer" content="${escapeHtml(posted)}" /><title>`),
+      );
+  };
+  await app.register((scope, _options, done) => {
+    takeSsoAnswer(scope, sendPage);
+    done();
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const [pathname = '/'] = request.url.split('?');
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(pathname);
+    if (!isPage) return sendError(new AppError('not_found'), request, reply);
+    return sendPage(request, reply, pathname, null);
+  });
+}
+
+/** The most bytes of a form with which a provider sends somebody back. */
+const ANSWER_BYTES = 64 * 1024;
+
+/**
+ * Takes the answer of a provider that sends it by POST (SAML), and hands it to the page of the way back. The browser sends no strict
+ * cookie with a form of another site's; that page's own call of the API, by which alone somebody is logged in, has it.
+ */
+function takeSsoAnswer(
+  scope: FastifyInstance,
+  sendPage: (request: FastifyRequest, reply: FastifyReply, pathname: string, posted: string) => unknown,
+): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: ANSWER_BYTES },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+  scope.post('/sso', { schema: { hide: true } }, (request, reply) => {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const answer = new URLSearchParams({
+      state: form.get('RelayState') ?? '',
+      SAMLResponse: form.get('SAMLResponse') ?? '',
+    });
+    return sendPage(request, reply, '/sso', String(answer));
   });
 }
 

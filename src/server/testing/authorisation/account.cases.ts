@@ -211,6 +211,11 @@ export const accountCases: AccessCases = {
   'GET /api/admin/sso-settings': { stranger: 'own' },
   'PUT /api/admin/sso-settings': { stranger: 'own', call: () => ({ body: SSO_SETTINGS }) },
   'POST /api/admin/sso-settings/check': { stranger: 'own', answer: 'sso_incomplete' },
+  'POST /api/admin/sso-settings/read-metadata': {
+    stranger: 'own',
+    call: () => ({ body: { metadata: 'none' } }),
+    answer: 'invalid_input',
+  },
   'POST /api/admin/sso-settings/unlink': {
     stranger: 'own',
     call: () => ({ body: { employee_id: 'E0001' } }),

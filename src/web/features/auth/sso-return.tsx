@@ -15,7 +15,10 @@ const SecondStep = lazyPart(async () => (await import('./login-screen.tsx')).Sec
 
 /** What the provider has sent back, which is taken out of the address: it is good for one login. */
 function takeAnswer(): string {
-  const answer = window.location.search.slice(1);
+  // By SAML it comes with the page, which it was posted to.
+  const posted = document.querySelector<HTMLMetaElement>('meta[name="sso-answer"]');
+  posted?.remove();
+  const answer = posted?.content ?? window.location.search.slice(1);
   window.history.replaceState(window.history.state, '', window.location.pathname);
   return answer;
 }

@@ -3,7 +3,16 @@ import { useState, type ReactNode } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { isIssuer, SSO_MATCH_NAMES, SSO_MATCHES, SSO_MODE_NAMES, SSO_MODES } from '#domain/users/sso.ts';
+import { certificatesIn, isSamlUrl } from '#domain/users/saml.ts';
+import {
+  isIssuer,
+  SSO_KIND_NAMES,
+  SSO_KINDS,
+  SSO_MATCH_NAMES,
+  SSO_MATCHES,
+  SSO_MODE_NAMES,
+  SSO_MODES,
+} from '#domain/users/sso.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -19,6 +28,8 @@ import { Heading, Hint, Panel, Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { SamlMetadata } from './saml-metadata.tsx';
 import { ssoSettingTexts as texts } from './sso-setting-texts.ts';
 
 type Settings = ResponseOf<Routes['GET /api/admin/sso-settings']>;
@@ -39,8 +50,8 @@ export function SsoSetting({ onDone }: { readonly onDone: (message: string) => v
             <CopyField label={texts.redirectUri} value={saved.redirect_uri} />
           </Panel>
           <SsoForm saved={saved} onDone={onDone} />
-          {saved.has_secret && <Check />}
-          {saved.has_secret && <Unlink onDone={onDone} />}
+          {saved.has_secret && saved.kind === 'oidc' && <Check />}
+          {(saved.has_secret || saved.saml_url !== '') && <Unlink onDone={onDone} />}
         </>
       )}
     </Loaded>
@@ -58,8 +69,11 @@ function SsoForm({
     name: 'sso-settings',
     saved: {
       mode: saved.mode,
+      kind: saved.kind,
       issuer: saved.issuer,
       clientId: saved.client_id,
+      samlUrl: saved.saml_url,
+      certificates: saved.saml_certificates,
       secret: '',
       matches: saved.matches_by,
       domain: saved.mail_domain,
@@ -72,13 +86,22 @@ function SsoForm({
     },
     secrets: ['secret'],
     shownBy: 'GET /api/admin/sso-settings',
-    validate: ({ issuer }) => (issuer.trim() === '' || isIssuer(issuer.trim()) ? {} : { issuer: texts.issuerWrong }),
+    validate: ({ kind, issuer, samlUrl, certificates }) =>
+      kind === 'saml'
+        ? {
+            ...(samlUrl.trim() !== '' && !isSamlUrl(samlUrl.trim()) && { samlUrl: texts.samlUrlWrong }),
+            ...(certificatesIn(certificates) === null && { certificates: texts.certificatesWrong }),
+          }
+        : { ...(issuer.trim() !== '' && !isIssuer(issuer.trim()) && { issuer: texts.issuerWrong }) },
     save: (values, seen) =>
       api('PUT /api/admin/sso-settings', {
         ...seen,
         body: {
           mode: values.mode,
+          kind: values.kind,
           issuer: values.issuer.trim(),
+          saml_url: values.samlUrl.trim(),
+          saml_certificates: values.certificates,
           client_id: values.clientId.trim(),
           ...(values.secret.trim() !== '' && { client_secret: values.secret }),
           matches_by: values.matches,
@@ -97,7 +120,10 @@ function SsoForm({
         : null,
     wireNames: {
       mode: 'mode',
+      kind: 'kind',
       issuer: 'issuer',
+      saml_url: 'samlUrl',
+      saml_certificates: 'certificates',
       client_id: 'clientId',
       client_secret: 'secret',
       matches_by: 'matches',
@@ -113,6 +139,7 @@ function SsoForm({
     failed: texts.saveFailed,
     onDone,
   });
+  const isSaml = setting.values.kind === 'saml';
   const plain = { autoComplete: 'off', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const;
   return (
     <SettingForm setting={setting} label={texts.title} lead={texts.lead}>
@@ -122,14 +149,46 @@ function SsoForm({
         layout="column"
         choices={SSO_MODES.map((value) => ({ value, label: SSO_MODE_NAMES[value] }))}
       />
-      <TextField {...setting.field('issuer')} {...plain} {...hintBelow(texts.issuerHint)} label={texts.issuer} />
-      <TextField {...setting.field('clientId')} {...plain} label={texts.clientId} />
-      <PasswordField
-        {...setting.field('secret')}
-        {...hintBelow(saved.has_secret ? texts.secretKept : texts.secretHint)}
-        label={texts.secret}
-        autoComplete="new-password"
+      <Choices
+        {...setting.typed('kind')}
+        legend={texts.kind}
+        layout="column"
+        choices={SSO_KINDS.map((value) => ({ value, label: SSO_KIND_NAMES[value] }))}
       />
+      {isSaml ? (
+        <>
+          <SamlMetadata
+            address={saved.redirect_uri}
+            onRead={({ issuer, saml_url: samlUrl, saml_certificates: certificates }) =>
+              setting.change({ issuer, samlUrl, certificates })
+            }
+          />
+          <TextField
+            {...setting.field('issuer')}
+            {...plain}
+            {...hintBelow(texts.entityIdHint)}
+            label={texts.entityId}
+          />
+          <TextField {...setting.field('samlUrl')} {...plain} {...hintBelow(texts.samlUrlHint)} label={texts.samlUrl} />
+          <TextArea
+            {...setting.field('certificates')}
+            {...hintBelow(texts.certificatesHint)}
+            label={texts.certificates}
+            rows={6}
+          />
+        </>
+      ) : (
+        <>
+          <TextField {...setting.field('issuer')} {...plain} {...hintBelow(texts.issuerHint)} label={texts.issuer} />
+          <TextField {...setting.field('clientId')} {...plain} label={texts.clientId} />
+          <PasswordField
+            {...setting.field('secret')}
+            {...hintBelow(saved.has_secret ? texts.secretKept : texts.secretHint)}
+            label={texts.secret}
+            autoComplete="new-password"
+          />
+        </>
+      )}
       <Stack gap="sm">
         <Choices
           {...setting.typed('matches')}
@@ -140,14 +199,23 @@ function SsoForm({
         <Hint>{texts.peopleHint}</Hint>
       </Stack>
       <TextField {...setting.field('domain')} {...plain} {...hintBelow(texts.domainHint)} label={texts.domain} />
-      <TextField {...setting.field('claim')} {...plain} {...hintBelow(texts.claimHint)} label={texts.claim} />
+      <TextField
+        {...setting.field('claim')}
+        {...plain}
+        {...hintBelow(isSaml ? texts.attributeHint : texts.claimHint)}
+        label={isSaml ? texts.attribute : texts.claim}
+      />
       <SwitchField label={texts.registers} hint={texts.registersHint} {...setting.flag('registers')} />
       <SwitchField label={texts.asks} hint={texts.asksHint} {...setting.flag('asks')} />
       <Stack gap="sm">
         <Heading size="sm">{texts.groups}</Heading>
         <Hint>{texts.groupsHint}</Hint>
       </Stack>
-      <TextField {...setting.field('groupsClaim')} {...plain} label={texts.groupsClaim} />
+      <TextField
+        {...setting.field('groupsClaim')}
+        {...plain}
+        label={isSaml ? texts.groupsAttribute : texts.groupsClaim}
+      />
       <TextField {...setting.field('adminGroup')} {...plain} label={texts.adminGroup} />
       <TextField {...setting.field('superAdminGroup')} {...plain} label={texts.superAdminGroup} />
     </SettingForm>

@@ -14,8 +14,11 @@ const NAME = 'シングルサインオンでログイン';
 const SAVE = 'PUT /api/admin/sso-settings';
 const SETTINGS: ResponseOf<Routes['GET /api/admin/sso-settings']> = {
   mode: 'off',
+  kind: 'oidc',
   issuer: '',
   client_id: '',
+  saml_url: '',
+  saml_certificates: '',
   has_secret: false,
   matches_by: 'mail',
   mail_domain: '',
@@ -106,6 +109,66 @@ it('asks before it is forced', async () => {
   expect(wire.sent(SAVE)).toEqual([]);
 });
 
+describe('a provider of SAML', () => {
+  const CERTIFICATE = `-----BEGIN CERTIFICATE-----\nMI${'a'.repeat(300)}\n-----END CERTIFICATE-----`;
+  const READ = 'POST /api/admin/sso-settings/read-metadata';
+  const open = async () => {
+    const wire = fakeWire({
+      'GET /api/admin/sso-settings': SETTINGS,
+      [SAVE]: refused('sso_incomplete', { fields: { saml_certificates: '証明書を入力してください' } }),
+      [READ]: {
+        issuer: 'http://www.okta.com/exk1',
+        saml_url: 'https://example.okta.com/sso/saml',
+        saml_certificates: CERTIFICATE,
+      },
+    });
+    renderScreen(<SsoSetting onDone={() => undefined} />, { at: '/settings/sso', user: SUPER_ADMIN });
+    fireEvent.click(await screen.findByLabelText('SAML 2.0'));
+    return wire;
+  };
+  const choose = (text: string) =>
+    fireEvent.change(screen.getByLabelText('プロバイダーのファイルを選ぶ'), {
+      target: { files: [new File([text], 'metadata.xml')] },
+    });
+
+  it('is read from its metadata, and saved without a client or a secret', async () => {
+    const wire = await open();
+    expect(screen.queryByLabelText('クライアントID')).toBeNull();
+    choose('<xml/>');
+    expect(await screen.findByText(/メタデータを読み取りました/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('プロバイダーのエンティティID').value).toBe(
+      'http://www.okta.com/exk1',
+    );
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText('証明書を入力してください')).toBeTruthy();
+    expect(wire.sent(SAVE)[0]?.body).toMatchObject({
+      kind: 'saml',
+      issuer: 'http://www.okta.com/exk1',
+      saml_url: 'https://example.okta.com/sso/saml',
+      saml_certificates: CERTIFICATE,
+    });
+    expect(wire.sent(READ)[0]?.body).toEqual({ metadata: '<xml/>' });
+  });
+
+  it('has metadata that may not be readable, and leaves the fields as they are', async () => {
+    const wire = await open();
+    wire.answer({ [READ]: refused('invalid_input', { fields: { metadata: 'メタデータを読み取れません' } }) });
+    choose('hello');
+    expect(await screen.findByText('メタデータを読み取れません')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('プロバイダーのエンティティID').value).toBe('');
+  });
+
+  it('has an address and certificates that are looked at before they are sent', async () => {
+    const wire = await open();
+    fireEvent.change(screen.getByLabelText(/SSO URL/), { target: { value: 'http://a.example' } });
+    fireEvent.change(screen.getByLabelText('証明書'), { target: { value: 'x' } });
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText(/https:\/\/で始まる、プロバイダーのログイン/)).toBeTruthy();
+    expect(screen.getByText('証明書を、2つまで入力してください')).toBeTruthy();
+    expect(wire.sent(SAVE)).toEqual([]);
+  });
+});
+
 describe('the way back from the provider', () => {
   const FINISH = 'POST /api/auth/confirm-sso/finish';
   const arrive = (confirms: boolean) => {
@@ -128,6 +191,19 @@ describe('the way back from the provider', () => {
     expect(wire.sent('POST /api/auth/login/sso/finish')).toEqual([]);
     expect(window.location.search).toBe('');
     expect(sessionStorage.getItem('sso-way')).toBeNull();
+  });
+
+  it('takes an answer that has come with the page, once', async () => {
+    const meta = document.createElement('meta');
+    meta.name = 'sso-answer';
+    meta.content = 'state=y&SAMLResponse=x';
+    document.head.append(meta);
+    const wire = arrive(false);
+    expect(await linkOf('ログイン画面へ')).toBe('/login');
+    expect(wire.sent('POST /api/auth/login/sso/finish').map(({ body }) => body)).toEqual([
+      { answer: 'state=y&SAMLResponse=x' },
+    ]);
+    expect(document.querySelector('meta[name="sso-answer"]')).toBeNull();
   });
 
   it('logs in whoever has gone to log in', async () => {
