@@ -39,7 +39,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   担当業務: 'たんとうぎょうむ 案件 プロジェクト 職種 所属',
   作業報告書の様式: 'さぎょうほうこくしょ 捺印 はんこ テンプレート',
   シングルサインオン:
-    'しんぐるさいんおん SSO エスエスオー OpenID Connect OIDC Entra Azure AD Google Workspace Okta 認証 連携 ログイン',
+    'しんぐるさいんおん SSO エスエスオー OpenID Connect OIDC SAML Entra Azure AD Google Workspace Okta 認証 連携 ログイン',
   ログインの設定: 'ろぐいん セキュリティ ログアウト 無操作 タイムアウト パスワード 自動 2段階認証 多要素',
   企業ロゴ: 'きぎょうろご 会社 画像 アイコン モバイル',
   お知らせ: 'おしらせ 通知 つうち めーる 夜間 ベル',
