@@ -242,7 +242,7 @@ export const month = {
     proof: 'Tải bằng chứng dữ liệu',
     proofBusy: 'Đang tạo...',
     proofHint:
-      'Dữ liệu của tháng này kèm bằng chứng rằng không bị sửa đổi về sau. Không có dữ liệu của nhân viên khác.',
+      'Dữ liệu của tháng này kèm bằng chứng rằng không bị sửa đổi về sau. Không có dữ liệu của nhân viên khác. ',
     proofCheck: 'Kiểm tra bằng chứng đã tải',
     proofFailed: 'Không tạo được bằng chứng',
     swapTitle: 'Đổi ngày nghỉ (振替)',
