@@ -184,7 +184,8 @@ function YearGrid({ shown, today }: { readonly shown: LeaveYear; readonly today:
 function takenIn({ leave, past_months: months }: LeaveYear, status: Status): string {
   const days = leave.filter((day) => day.status === status && day.kind === undefined);
   if (status !== 'before' || months.length === 0) return texts.leaveDays(days);
-  return days.length === 0 ? texts.inMonths(months) : texts.both(texts.leaveDays(days), texts.inMonths(months));
+  const inMonths = texts.inMonths(months.reduce((sum, month) => sum + month.days, 0));
+  return days.length === 0 ? inMonths : texts.both(texts.leaveDays(days), inMonths);
 }
 
 /** A day: its number, the sign of what it is, and the same in words for who can't see it. */

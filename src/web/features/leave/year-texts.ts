@@ -1,4 +1,4 @@
-import type { LeaveYearDay, LeaveYearMonth } from '#contract/leave-year.ts';
+import type { LeaveYearDay } from '#contract/leave-year.ts';
 import type { DayState } from '#domain/leave/day-states.ts';
 import { leaveTexts } from './texts.ts';
 import { translatable } from '../../lib/language.ts';
@@ -48,8 +48,7 @@ export const yearTexts = translatable('leave-year', {
     ].join('・');
   },
   /** Days of leave in months of which only their number is known. */
-  inMonths: (months: readonly LeaveYearMonth[]): string =>
-    `月の集計${months.reduce((sum, { days }) => sum + days, 0)}日`,
+  inMonths: (days: number): string => `月の集計${days}日`,
   ofMonth: (month: string, days: number): string => `${month} ${days}日：有給休暇（移行前、日付の記録なし）`,
   both: (one: string, other: string): string => `${one}・${other}`,
   listTitle: '休んだ日の一覧',

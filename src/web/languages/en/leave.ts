@@ -218,7 +218,7 @@ export const leave = {
         ...(hours > 0 ? [`${counted(hours, 'time', 'times')} by the hour`] : []),
       ].join(', ');
     },
-    inMonths: (list) => `${days(list.reduce((sum, month) => sum + month.days, 0))} in totals of months`,
+    inMonths: (count) => `${days(count)} in totals of months`,
     ofMonth: (month, count) => `${month}, ${days(count)}: Paid leave (before kintai, days not known)`,
     both: (one, other) => `${one}, ${other}`,
     listTitle: 'Days of leave',

@@ -227,7 +227,7 @@ export const leave = {
         ...(hours > 0 ? [`時間の休み${hours}回`] : []),
       ].join('・');
     },
-    inMonths: (list) => `月の合計（ごうけい）で${days(list.reduce((sum, month) => sum + month.days, 0))}`,
+    inMonths: (count) => `月の合計（ごうけい）で${days(count)}`,
     ofMonth: (month, count) => `${month} ${days(count)}：${STATUSES.before}。どの日かは、わかりません`,
     both: (one, other) => `${one}・${other}`,
     listTitle: '休んだ日',

@@ -224,7 +224,7 @@ export const leave = {
         ...(hours > 0 ? [`${hours} lần theo giờ`] : []),
       ].join(', ');
     },
-    inMonths: (list) => `${days(list.reduce((sum, month) => sum + month.days, 0))} theo tổng tháng`,
+    inMonths: (count) => `${days(count)} theo tổng tháng`,
     ofMonth: (month, count) => `${month}, ${days(count)}: Phép có lương (trước kintai, không rõ ngày)`,
     both: (one, other) => `${one}, ${other}`,
     listTitle: 'Các ngày nghỉ',

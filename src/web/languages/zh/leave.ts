@@ -211,7 +211,7 @@ export const leave = {
         ...(hours > 0 ? [`小时假${hours}次`] : []),
       ].join('、');
     },
-    inMonths: (list) => `月度合计${days(list.reduce((sum, month) => sum + month.days, 0))}`,
+    inMonths: (count) => `月度合计${days(count)}`,
     ofMonth: (month, count) => `${month} ${days(count)}：${STATUSES.before}，无具体日期`,
     both: (one, other) => `${one}、${other}`,
     listTitle: '休假日列表',
