@@ -181,7 +181,7 @@ function lineAfter(bytes: Uint8Array): (count: number) => number {
   };
 }
 
-const breaksIn = (cell: string): number => cell.match(/\r\n|\r|\n/g)?.length ?? 0;
+const breaksIn = (record: readonly string[]): number => record.join(' ').match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /** The records with their lines. */
 function withLines(bytes: Uint8Array, parsed: readonly ParsedRecord[]): CsvRecord[] {
@@ -191,8 +191,7 @@ function withLines(bytes: Uint8Array, parsed: readonly ParsedRecord[]): CsvRecor
     const last = bytes[end - 1];
     const next = lineOf(end);
     const isEnded = last === LF || last === CR;
-    const breaks = record.reduce((sum, cell) => sum + breaksIn(cell), 0);
-    return { record, line: next - (isEnded ? 1 : 0) - breaks };
+    return { record, line: next - (isEnded ? 1 : 0) - breaksIn(record) };
   });
 }
 
