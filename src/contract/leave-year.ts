@@ -18,7 +18,6 @@ export type LeaveYearDay = z.output<typeof leaveDay>;
 
 /** The paid leave of a month before the go-live of which only the number of days is known. */
 const leaveMonth = z.object({ month: monthResponse, days: z.number() });
-export type LeaveYearMonth = z.output<typeof leaveMonth>;
 
 /** A person's calendar year: the days of leave, and what the others were; days outside of the employment have neither. */
 const leaveYear = z.object({

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { LeaveYear, LeaveYearDay } from '#contract/leave-year.ts';
 import { groupBy } from '#domain/group-by.ts';
+import { leaveDays, toDays, totalLeave } from '#domain/leave/amount.ts';
 import type { DayState } from '#domain/leave/day-states.ts';
 import { ABSENCE } from '#domain/leave/kind.ts';
 import { compareDates, dayNumber, isoDate, type IsoDate, isoMonth, yearOf } from '#domain/time/date.ts';
@@ -184,7 +185,7 @@ function YearGrid({ shown, today }: { readonly shown: LeaveYear; readonly today:
 function takenIn({ leave, past_months: months }: LeaveYear, status: Status): string {
   const days = leave.filter((day) => day.status === status && day.kind === undefined);
   if (status !== 'before' || months.length === 0) return texts.leaveDays(days);
-  const inMonths = texts.inMonths(months.reduce((sum, month) => sum + month.days, 0));
+  const inMonths = texts.inMonths(toDays(totalLeave(months.map((month) => leaveDays(month.days)))));
   return days.length === 0 ? inMonths : texts.both(texts.leaveDays(days), inMonths);
 }
 

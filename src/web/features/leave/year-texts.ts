@@ -48,7 +48,7 @@ export const yearTexts = translatable('leave-year', {
     ].join('・');
   },
   /** Days of leave in months of which only their number is known. */
-  inMonths: (days: number): string => `月の集計${days}日`,
+  inMonths: (count: number): string => `月の集計${count}日`,
   ofMonth: (month: string, days: number): string => `${month} ${days}日：有給休暇（移行前、日付の記録なし）`,
   both: (one: string, other: string): string => `${one}・${other}`,
   listTitle: '休んだ日の一覧',
