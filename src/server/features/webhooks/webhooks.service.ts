@@ -194,7 +194,7 @@ export const replayDelivery = (about: About, deliveryId: number): Promise<void> 
 
 /**
  * Has all events since a time sent again; how many. Throws `not_found`, `webhook_off`, `replay_too_old`, `replay_too_many`, and `replay_running`
- * while another one is sent to a receiver that takes it: it would begin anew.
+ * while another one is sent to a receiver that takes it: it would begin again.
  */
 export async function replayEvents(about: About, since: EpochMs): Promise<number> {
   if (since < about.now - KEPT_DAYS * DAY_MS) throw AppError.at('since', 'replay_too_old');
