@@ -34,7 +34,7 @@ export function PasswordPanel({ user }: { readonly user: UserInfo }): ReactNode 
         ]}
       />
       {isPending ? (
-        <Pending heights={['22rem']} />
+        <Pending heights={['23.85rem']} />
       ) : password === 'usable' ? (
         <>
           <Hint>{texts.changeEndsOthers}</Hint>
