@@ -278,8 +278,8 @@ async function compareDays(
       const line = lines.get(userId)?.find((one) => one.month === month) ?? null;
       const pairs = line === null || total === null ? [] : compareFigures(line, total);
       const differences = pairs.filter(({ difference }) => difference !== null && difference !== 0);
-      const dates = ofMonth.map(({ date }) => date);
-      const gap = line === null && total !== null ? gapOfPastDays(daysOf(userId, { from, to }), dates) : null;
+      const had = ofMonth.map(({ date }) => date);
+      const gap = line === null && total !== null ? gapOfPastDays(daysOf(userId, { from, to }), had) : null;
       months.push({ userId, month, from, to, total, line, differences, gap });
     }
   }
