@@ -155,6 +155,8 @@ describe('a forged answer is refused', () => {
     ['SHA-1 as the digest alone', () => good({}, {}, { digest: SHA1 })],
     ['SHA-1 as the signature alone', () => good({}, {}, { signature: RSA_SHA1 })],
     ['SHA-1 of the response around', () => signXml(good(), '_r1', { signature: RSA_SHA1 })],
+    ['SHA-1 without quotes', () => good({}, {}, { signature: RSA_SHA1 }).replace(`"${RSA_SHA1}"`, `${RSA_SHA1} `)],
+    ['an attribute without a value beside it', () => good().replace('<samlp:Status>', '<samlp:Status x>')],
     ['an algorithm written with an entity', () => good().replace('#rsa-sha256', '#rsa-sha&#50;56')],
     [
       'canonical XML with comments',
