@@ -253,6 +253,13 @@ it('a person’s attributes are claims, groups always a list', async () => {
   expect(person.provenAgo).toBeLessThan(200_000);
 });
 
+it('an attribute that is there twice has the values of both', async () => {
+  const again =
+    '<saml:Attribute Name="groups"><saml:AttributeValue>others</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>';
+  const twice = assertion({ attributes: { groups: 'admins' } }).replace('</saml:AttributeStatement>', again);
+  expect((await read(response(signXml(twice, '_a1')))).claims).toMatchObject({ groups: ['admins', 'others'] });
+});
+
 it('a NameID that is an address is one, unless an attribute says another', async () => {
   const format = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
   expect((await read(good({ nameId: 'a@example.com', format }))).claims).toMatchObject({ email: 'a@example.com' });

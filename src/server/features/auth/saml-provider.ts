@@ -189,12 +189,12 @@ function personOf(
   if (!isMeant) throw new SsoFault('アサーションが、このログインのものではありません');
   // Another name at each login would link nobody.
   if (name.$?.['Format'] === TRANSIENT || name._.length > 255) throw new SsoFault('NameIDが正しくありません');
-  const values = new Map(
-    signed.AttributeStatement.flatMap(({ Attribute }) => Attribute).map(({ $, AttributeValue }) => [
-      $.Name,
-      AttributeValue.flatMap((value) => text.safeParse(value).data?._ ?? []),
-    ]),
-  );
+  const values = new Map<string, string[]>();
+  for (const { $, AttributeValue } of signed.AttributeStatement.flatMap(({ Attribute }) => Attribute)) {
+    // Some providers, such as Keycloak, repeat an attribute for each of its values.
+    const more = AttributeValue.flatMap((value) => text.safeParse(value).data?._ ?? []);
+    values.set($.Name, [...(values.get($.Name) ?? []), ...more]);
+  }
   const mail = name.$?.['Format'] === MAIL_NAME ? { email: name._ } : {};
   return {
     subject: name._,
