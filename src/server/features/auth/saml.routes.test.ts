@@ -189,6 +189,25 @@ describe('a login by SAML', () => {
   });
 });
 
+it('needs an address that no request chooses', async () => {
+  const database = { ...server.database, drop: () => Promise.resolve() };
+  const unnamed = await startTestServer({ siteUrl: null, database, trustedProxies: ['127.0.0.1'] });
+  try {
+    unnamed.setNow(formatInstant(server.now()));
+    // Else an answer to the application at that address would be taken here.
+    const headers = { 'x-forwarded-host': 'other-application.example', 'x-forwarded-proto': 'https' };
+    expect(await unnamed.call('POST /api/auth/login/sso', { body: { companyId }, headers })).toMatchObject(failed);
+    const { body } = await server.call('GET /api/admin/sso-settings', { token });
+    const { has_secret: _secret, redirect_uri: _address, ...entered } = body;
+    const put = (mode: string) =>
+      unnamed.call('PUT /api/admin/sso-settings', { token, body: { ...entered, mode }, headers });
+    expect(await put('optional')).toMatchObject({ status: 409, body: { fields: { kind: expect.any(String) } } });
+    expect((await put('off')).status).toBe(200);
+  } finally {
+    await unnamed.stop();
+  }
+});
+
 describe('the settings of SAML', () => {
   it('are shown in PEM, and audited by fingerprints', async () => {
     const { body } = await server.call('GET /api/admin/sso-settings', { token });

@@ -10,6 +10,7 @@ import {
   roleByGroups,
   SSO_KINDS,
   type SsoClaims,
+  type SsoKind,
   textClaim,
   verifiedMailOf,
 } from '#domain/users/sso.ts';
@@ -66,6 +67,8 @@ export interface SsoDependencies extends AuthDependencies {
   readonly provider: SsoProvider;
   readonly vault: Vault;
   readonly register: RegisterNewcomer;
+  /** Where people open kintai; `null` where that isn't said: where the request was sent to. */
+  readonly siteUrl: string | null;
 }
 
 /** What a login under way remembers, signed, in a cookie of the browser that began it. */
@@ -125,8 +128,15 @@ interface Begun {
   readonly remembered: string;
 }
 
+/**
+ * Whether this application has a name at the provider that no request can choose. By SAML its address is that: with one of the sender's
+ * choice, what the provider says to another application would be taken. By OpenID Connect the client's ID and secret are.
+ */
+export const isNamed = ({ kind }: { readonly kind: SsoKind }, siteUrl: string | null): boolean =>
+  kind !== 'saml' || siteUrl !== null;
+
 async function beginAt(
-  { database, challenges, provider, vault }: SsoDependencies,
+  { database, challenges, provider, vault, siteUrl }: SsoDependencies,
   purpose: Purpose,
   of: {
     readonly companyId: string;
@@ -139,7 +149,7 @@ async function beginAt(
 ): Promise<Begun> {
   const { companyId, userId, session, again, redirectUri } = of;
   const client = clientOf(await openSso(database.kysely, vault, companyId));
-  if (client === null) throw new AppError('sso_failed');
+  if (client === null || !isNamed(client, siteUrl)) throw new AppError('sso_failed');
   const secrets = { nonce: random(), verifier: random() };
   const { kind, issuer, clientId } = client;
   const content = JSON.stringify({ kind, issuer, clientId, redirectUri, session, begunAt: now, ...secrets });

@@ -11,6 +11,7 @@ import {
   beginSsoConfirmation,
   finishSso,
   finishSsoConfirmation,
+  isNamed,
   type SsoDependencies,
 } from './sso-login.service.ts';
 import { SsoFault } from './sso-provider.ts';
@@ -21,8 +22,6 @@ import { typedCompanyWithSso } from './sso.repository.ts';
 /** What the routes need beside the service. */
 export interface SsoRouteDependencies extends SsoDependencies {
   readonly ssoUse: SsoUse;
-  /** Where people open kintai; `null` where that isn't said: where the request was sent to. */
-  readonly siteUrl: string | null;
 }
 
 const COOKIE = 'kintai_sso';
@@ -42,6 +41,8 @@ const rememberedCookie = (value: string, { protocol }: FastifyRequest, path = LO
     secure: protocol === 'https',
     maxAge: value === '' ? 0 : 600,
   });
+
+const SAML_UNNAMED = 'SAML 2.0には、サーバーの設定 KINTAI_URL（勤怠を開くアドレス）が必要です';
 
 /** Routes of single sign-on: the login by a company's identity provider, and its settings. */
 export const ssoHandlers = (dependencies: SsoRouteDependencies): Handlers<typeof ssoRoutes> => {
@@ -117,6 +118,8 @@ export const ssoHandlers = (dependencies: SsoRouteDependencies): Handlers<typeof
       })),
 
     'PUT /api/admin/sso-settings': async (call) => {
+      if (call.body.mode !== 'off' && !isNamed(call.body, siteUrl))
+        throw new AppError('sso_incomplete', { fields: { kind: SAML_UNNAMED } });
       const answer = await ssoSetting.save(database, { ...call, body: { ...call.body, vault } });
       await ssoUse.refresh();
       return answer;
