@@ -245,6 +245,7 @@ describe('the settings of SAML', () => {
     [{ issuer: '' }, 'issuer'],
     [{ saml_url: '' }, 'saml_url'],
     [{ saml_url: 'http://a.example' }, 'saml_url'],
+    [{ saml_url: 'https://a.example:99999' }, 'saml_url'],
     [{ saml_certificates: '' }, 'saml_certificates'],
     [{ saml_certificates: 'x' }, 'saml_certificates'],
     [{ saml_certificates: `MI${'a'.repeat(300)}` }, 'saml_certificates'],

@@ -96,6 +96,7 @@ export const ssoSetting = companySetting<Sealed, Entered, SsoSettings>({
     const isKept = vault === null || typed === undefined || (kept !== null && vault.open(kept, context) === typed);
     return {
       ...entered,
+      saml_url: addressToStore(entered.saml_url),
       saml_certificates: certificatesToStore(entered.saml_certificates),
       client_secret: isKept ? kept : vault.seal(typed, context),
     };
@@ -118,6 +119,13 @@ export const ssoSetting = companySetting<Sealed, Entered, SsoSettings>({
   }),
 });
 
+/** Throws `invalid_input` for what looks like an address and is none, such as one with a port of 99999: no login could begin. */
+function addressToStore(typed: string): string {
+  if (typed !== '' && !URL.canParse(typed))
+    throw new AppError('invalid_input', { fields: { saml_url: WRONG_ADDRESS } });
+  return typed;
+}
+
 /** The certificates of what was entered, a line each. Throws `invalid_input` at their field for what is none. */
 function certificatesToStore(typed: string): string {
   const certificates = certificatesIn(typed);
@@ -126,6 +134,7 @@ function certificatesToStore(typed: string): string {
   return certificates.join('\n');
 }
 
+const WRONG_ADDRESS = 'プロバイダーのログインのアドレス（SSO URL）が正しくありません';
 const WRONG_CERTIFICATES = '2048ビット以上のRSAの証明書を、2つまで入力してください';
 
 /** Whether it is one of an RSA key that is long enough. */
