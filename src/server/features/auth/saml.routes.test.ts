@@ -5,6 +5,7 @@ import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { otherSamlKey, samlKey, SHORT_CERTIFICATE } from '../../testing/saml-keys.ts';
 import { type Asserted, SAML_ISSUER, SAML_LOGIN, samlIdp } from '../../testing/saml-provider.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { easeSsoForOperator } from './sso-settings.service.ts';
 
 const SITE = 'https://kintai.example.jp';
 const ACS = `${SITE}/sso`;
@@ -255,6 +256,14 @@ describe('the settings of SAML', () => {
     const refused = await save(changes);
     expect([400, 409, 422]).toContain(refused.status);
     expect(Object.keys(refused.body.fields)).toEqual([field]);
+  });
+
+  it('are eased by the operator with both certificates', async () => {
+    const saml_certificates = `${samlKey.cert}\n${otherSamlKey.cert}`;
+    await save({ saml_certificates });
+    expect(await easeSsoForOperator(server.database, companyId, 'off', server.now())).toBe('optional');
+    const { body } = await server.call('GET /api/admin/sso-settings', { token });
+    expect(body).toMatchObject({ mode: 'off', saml_certificates });
   });
 
   it('can’t be checked without a login', async () => {

@@ -66,6 +66,9 @@ const sealedSso = async (db: Db, companyId: string): Promise<Sealed> => {
   return { ...settings, client_secret: sealedSecret };
 };
 
+/** Stored certificates as they are entered. */
+const typedCertificates = (stored: string): string => (stored === '' ? '' : inPem(stored.split('\n')));
+
 /** What the settings' screen knows of it. */
 export const presentSso = ({
   client_secret: secret,
@@ -73,7 +76,7 @@ export const presentSso = ({
   ...settings
 }: Sealed | OpenSso): SsoSettings => ({
   ...settings,
-  saml_certificates: certificates === '' ? '' : inPem(certificates.split('\n')),
+  saml_certificates: typedCertificates(certificates),
   has_secret: secret !== null,
 });
 
@@ -226,8 +229,15 @@ export const easeSsoForOperator = (
     await lockCompany(trx, companyId);
     const { settings } = await ssoOf(trx, companyId);
     const isEased = settings.mode === 'off' || settings.mode === mode;
-    if (!isEased)
-      await ssoSetting.change({ trx, companyId, actorUserId: null, now }, { ...settings, mode, vault: null });
+    if (!isEased) {
+      const entered = {
+        ...settings,
+        saml_certificates: typedCertificates(settings.saml_certificates),
+        mode,
+        vault: null,
+      };
+      await ssoSetting.change({ trx, companyId, actorUserId: null, now }, entered);
+    }
     return settings.mode;
   });
 
