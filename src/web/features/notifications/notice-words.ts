@@ -4,7 +4,7 @@ import { translatable } from '../../lib/language.ts';
 /** The names of the kinds of notifications, and the line of each; `null` where the Japanese one is shown. */
 export const noticeWords = translatable('notices', {
   kinds: KIND_NAMES,
-  sentence: (_kind: NotificationKind, _about: NotificationAbout): string | null => null,
+  sentence: (kind: NotificationKind, about: NotificationAbout): string | null => textOf(kind, about).text,
 });
 
 /** The line of a notification, and the screen that it leads to. */
