@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { root } from './tools.ts';
 
 /** The documents of the checkout, by their paths from its root. */
-export const documents: readonly string[] = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })];
+export const documents: readonly string[] = [
+  'README.md',
+  'CHANGELOG.md',
+  ...globSync('docs/**/*.md', { cwd: root }).toSorted(),
+];
 
 /** The text of a file of the checkout. */
 export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
