@@ -12,6 +12,7 @@ const TEXTS = [
   'description',
   'footing',
   'heard_wish',
+  'metadata',
   'modification_reason',
   'note',
   'notes',
@@ -19,6 +20,7 @@ const TEXTS = [
   'proof',
   'purposes',
   'reason',
+  'saml_certificates',
 ];
 /** Secrets, and what a client has seen and sends back, to be compared. */
 const COMPARED =
