@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import { AUDIT_ACTIONS } from '#contract/audit-words.ts';
 import { isoDate } from '#domain/time/date.ts';
@@ -13,6 +13,9 @@ beforeAll(async () => {
   translateBy((await import('../../languages/en.ts')).translate);
   ({ historyLines } = await import('./history-dialog.tsx'));
 });
+
+// The tests after it in this process have the page in Japanese again.
+afterAll(() => void vi.resetModules());
 
 const line = (action: string, before: unknown, after: unknown) => {
   const entry = { at: '2026-11-20T18:05:09.123+09:00', actor: null, action, before, after, reason: null };
