@@ -248,7 +248,7 @@ export const assignmentImport: CsvImport<Column, CheckedAssignments, Omit<Assign
   async check(db, { companyId, today }, lines) {
     const people = await peopleOfRows(db, companyId, lines);
     const works = await worksOf(db, companyId);
-    const read = readRows<Column, ImportedAssignment>(lines, ASSIGNMENT_FILE.columns, {
+    const read = await readRows<Column, ImportedAssignment>(lines, ASSIGNMENT_FILE.columns, {
       read: (cells) => readAssignment(cells, { people, works }, today),
       keyOf: ({ userId, clientCompanyId, jobAssignmentId, from }) =>
         [userId, clientCompanyId, jobAssignmentId, from].join(' '),
@@ -257,7 +257,7 @@ export const assignmentImport: CsvImport<Column, CheckedAssignments, Omit<Assign
     const before = await assignmentsOf(db, companyId, [...new Set(read.flatMap(({ value }) => value?.userId ?? []))]);
     const after = new Map<number, readonly AssignmentEntry[]>();
     // A file can have several of a person: each is compared with what the rows before it leave.
-    const rows = compareRows(read, (value, { reader, faults }) => {
+    const rows = await compareRows(read, (value, { reader, faults }) => {
       if (faults.length > 0) return null;
       const own = after.get(value.userId) ?? before.get(value.userId) ?? [];
       const there = own.find(

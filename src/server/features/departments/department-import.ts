@@ -62,7 +62,7 @@ export const departmentImport: CsvImport<
     const before = await departmentsOf(db, companyId);
     const { superior } = await peopleByTypedId(db, companyId);
     const byCode = new Map([...before.values()].map((node) => [foldedForm(node.code), node.id]));
-    const read = readRows<DepartmentColumn, DepartmentNode>(lines, columns, {
+    const read = await readRows<DepartmentColumn, DepartmentNode>(lines, columns, {
       read: (cells, row) => {
         const kind = cells.required(
           'kind',
@@ -109,7 +109,7 @@ export const departmentImport: CsvImport<
       after.set(value.id, { ...value, parentId });
     }
     const outside = await withMembersOutside(db, companyId, [...after.values()]);
-    const compared = compareRows(read, ({ id }, { reader }) => {
+    const compared = await compareRows(read, ({ id }, { reader }) => {
       const node = after.get(id);
       if (node === undefined) return null;
       const stored = before.get(id);

@@ -68,7 +68,7 @@ export const membershipImport: CsvImport<
     const departments = await departmentsOf(db, companyId);
     const byCode = new Map([...departments.values()].map((node) => [foldedForm(node.code), node]));
     const departmentOf = (code = '') => byCode.get(foldedForm(code.trim()));
-    const read = readRows<MembershipColumn, ImportedMembership>(lines, MEMBERSHIP_FILE.columns, {
+    const read = await readRows<MembershipColumn, ImportedMembership>(lines, MEMBERSHIP_FILE.columns, {
       read: (cells) => readMembership(cells, { people, departmentOf }, today),
       keyOf: ({ userId, department, from }) => `${userId} ${department.id} ${from}`,
       at: 'employeeId',
@@ -77,7 +77,7 @@ export const membershipImport: CsvImport<
     const before = await membershipsOf(db, companyId, userIds);
     const after = new Map<number, readonly Membership[]>();
     // A file can have several of a person: each is compared with what the rows before it leave.
-    const rows = compareRows(read, ({ userId, department, from, to, word, superiorId }, { reader, faults }) => {
+    const rows = await compareRows(read, ({ userId, department, from, to, word, superiorId }, { reader, faults }) => {
       if (faults.length > 0) return null;
       const own = after.get(userId) ?? before.get(userId) ?? [];
       const there = own.find((one) => one.departmentId === department.id && one.from === from);

@@ -90,7 +90,7 @@ export const grantImport: CsvImport<GrantColumn, Checked<CheckedGrant>, Shown> =
 
   async check(db, { companyId, today }, lines) {
     const people = await peopleOfFile(db, companyId, lines, today);
-    const read = readRows<GrantColumn, OfPerson<ImportedGrant>>(lines, GRANT_FILE.columns, {
+    const read = await readRows<GrantColumn, OfPerson<ImportedGrant>>(lines, GRANT_FILE.columns, {
       read: (cells) => people.read(cells, (ofDay) => readGrantRow(cells, ofDay, today)),
       keyOf: ({ userId, said }) => `${userId} ${keyOfGrant(said)}`,
       at: 'employeeId',
@@ -99,7 +99,7 @@ export const grantImport: CsvImport<GrantColumn, Checked<CheckedGrant>, Shown> =
     const grants = await grantsByUser(db, companyId, userIds);
     const accounts = await loadLeaveAccounts(db, companyId, userIds);
     const facts = await grantFactsOf(db, companyId, userIds, today);
-    const compared = compareRows<GrantColumn, OfPerson<ImportedGrant>, FoundGrant>(
+    const compared = await compareRows<GrantColumn, OfPerson<ImportedGrant>, FoundGrant>(
       read,
       ({ userId, said }, { reader }) => {
         const same = (grants.get(userId) ?? []).filter((row) => keyOfGrant(toImported(row)) === keyOfGrant(said));
@@ -144,7 +144,7 @@ export const takenImport: CsvImport<TakenColumn, Checked<CheckedDay>, Shown> = {
 
   async check(db, { companyId, today }, lines) {
     const people = await peopleOfFile(db, companyId, lines, today);
-    const read = readRows<TakenColumn, OfPerson<ImportedDay>>(lines, TAKEN_FILE.columns, {
+    const read = await readRows<TakenColumn, OfPerson<ImportedDay>>(lines, TAKEN_FILE.columns, {
       read: (cells) => people.read(cells, (ofDay) => readTakenRow(cells, ofDay, today)),
       keyOf: ({ userId, said }) => `${userId} ${said.date}`,
       at: 'employeeId',
@@ -152,7 +152,7 @@ export const takenImport: CsvImport<TakenColumn, Checked<CheckedDay>, Shown> = {
     const userIds = [...new Set(read.flatMap(({ value }) => value?.userId ?? []))];
     const days = await daysTakenBefore(db, companyId, userIds);
     const onLeave = await datesOnLeave(db, companyId, userIds);
-    const rows = compareRows<TakenColumn, OfPerson<ImportedDay>, Found<ImportedDay>>(
+    const rows = await compareRows<TakenColumn, OfPerson<ImportedDay>, Found<ImportedDay>>(
       read,
       ({ userId, said }, { reader }) => {
         const before = days.get(userId)?.get(said.date) ?? null;

@@ -46,7 +46,7 @@ export async function compareMonth(
   const personOf = await peopleOfRows(database.kysely, companyId, lines);
   const isOther = (typed: string): boolean => ![null, period.month].includes(parseTypedMonth(typed));
   const ofMonth = lines.filter(({ cells }) => !isOther(cells.month ?? ''));
-  const read = readRows<Column, ReadMonth>(ofMonth, FILE.columns, {
+  const read = await readRows<Column, ReadMonth>(ofMonth, FILE.columns, {
     read(cells) {
       const person = cells.required(
         'employeeId',

@@ -24,11 +24,11 @@ import type { Fail } from '../../platform/http/csv-cells.ts';
 import {
   type Cells,
   type CheckedRow,
-  compareManyRows,
+  compareRows,
   type ComparedRow,
   type CsvImport,
   outcomeOf,
-  readManyRows,
+  readRows,
 } from '../../platform/http/csv-import.ts';
 import type { ImportChange, KeptWrite } from '../../platform/http/kept-import.ts';
 import type { CsvLine } from '../../platform/http/csv-lines.ts';
@@ -111,7 +111,7 @@ export const pastDayImport: CsvImport<DayColumn, CheckedDays<DayColumn, DayOfPer
 
   async check(db, { companyId, today }, lines) {
     const people = await peopleOfFile(db, companyId, lines);
-    const read = await readManyRows<DayColumn, DayOfPerson>(lines, PAST_DAY_FILE.columns, {
+    const read = await readRows<DayColumn, DayOfPerson>(lines, PAST_DAY_FILE.columns, {
       read(cells) {
         const person = people.read(cells);
         const day = readDay(cells, today);
@@ -124,7 +124,7 @@ export const pastDayImport: CsvImport<DayColumn, CheckedDays<DayColumn, DayOfPer
     const said = read.flatMap(({ value }) => (value === null ? [] : [{ userId: value.userId, said: value.day }]));
     const checked = await compareDays(db, companyId, said, people);
     const dayOf = new Map(checked.days.map((one) => [one.said, one]));
-    const rows = await compareManyRows<DayColumn, DayOfPerson, SaidDay>(read, ({ day }, { reader }) =>
+    const rows = await compareRows<DayColumn, DayOfPerson, SaidDay>(read, ({ day }, { reader }) =>
       unlessOverlapping(dayOf.get(day), reader.failAt('clockIns')),
     );
     return { ...checked, rows, personOf: people.personOf };
@@ -142,7 +142,7 @@ export const pastPunchImport: CsvImport<PunchColumn, CheckedDays<PunchColumn, Pu
 
   async check(db, { companyId, today }, lines) {
     const people = await peopleOfFile(db, companyId, lines);
-    const read = await readManyRows<PunchColumn, PunchOfPerson>(lines, PAST_PUNCH_FILE.columns, {
+    const read = await readRows<PunchColumn, PunchOfPerson>(lines, PAST_PUNCH_FILE.columns, {
       read(cells) {
         const person = people.read(cells);
         const punch = readPunch(cells, today);
@@ -170,7 +170,7 @@ export const pastPunchImport: CsvImport<PunchColumn, CheckedDays<PunchColumn, Pu
     }
     const checked = await compareDays(db, companyId, said, people);
     const dayOf = new Map(checked.days.map((one) => [one.said, one]));
-    const rows = await compareManyRows<PunchColumn, PunchOfPerson, SaidDay>(read, (value, { reader }) => {
+    const rows = await compareRows<PunchColumn, PunchOfPerson, SaidDay>(read, (value, { reader }) => {
       const day = dayOfLine.get(value);
       return unlessOverlapping(day && dayOf.get(day), reader.failAt('date'));
     });

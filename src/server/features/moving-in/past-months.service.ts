@@ -91,7 +91,7 @@ export const pastMonthImport: CsvImport<Column, CheckedMonths, Omit<PastMonthImp
     const userIds = [...new Set(lines.flatMap(({ cells }) => personOf(cells.employeeId)?.userId ?? []))];
     const { goLiveOn, calendar, faultOf } = await pastOf(db, companyId, userIds);
     const stored = await pastMonthLinesOf(db, companyId, userIds);
-    const read = readRows<Column, OfPerson>(lines, PAST_MONTH_FILE.columns, {
+    const read = await readRows<Column, OfPerson>(lines, PAST_MONTH_FILE.columns, {
       read(cells) {
         const person = cells.required(
           'employeeId',
@@ -108,7 +108,7 @@ export const pastMonthImport: CsvImport<Column, CheckedMonths, Omit<PastMonthImp
       keyOf: ({ userId, month }) => `${userId} ${month.month}`,
       at: 'month',
     });
-    const rows = compareRows(read, ({ userId, month }) => {
+    const rows = await compareRows(read, ({ userId, month }) => {
       const before = stored.get(userId)?.find((one) => one.month === month.month) ?? null;
       return { outcome: outcomeOf(before, month, isDeepStrictEqual), before };
     });

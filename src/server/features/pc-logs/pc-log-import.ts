@@ -46,7 +46,7 @@ export const pcLogImport: CsvImport<Column, CheckedLogs, Omit<PcLogImportRow, ke
 
   async check(db, { companyId, today }, lines) {
     const personOf = await peopleOfRows(db, companyId, lines);
-    const read = readRows<Column, PcLog>(lines, FILE.columns, {
+    const read = await readRows<Column, PcLog>(lines, FILE.columns, {
       read: (cells) => readLog(cells, personOf, today),
       keyOf: dayKey,
       at: 'date',
@@ -56,7 +56,7 @@ export const pcLogImport: CsvImport<Column, CheckedLogs, Omit<PcLogImportRow, ke
       companyId,
       read.flatMap(({ value }) => value ?? []),
     );
-    return { rows: compareRows(read, (value) => comparedWith(stored, value)), personOf };
+    return { rows: await compareRows(read, (value) => comparedWith(stored, value)), personOf };
   },
 
   present: ({ cells, value, found }, { personOf }) => ({

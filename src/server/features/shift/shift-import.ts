@@ -95,7 +95,7 @@ export const shiftImport: CsvImport<Column, CheckedShifts, Omit<ShiftImportRow, 
     const patterns = await patternsOf(db, companyId, { withArchived: true });
     const calendar = await wageCalendarOf(db, companyId);
     const months = new Set<PeriodName>();
-    const read = readRows<Column, FileDay>(lines, FILE.columns, {
+    const read = await readRows<Column, FileDay>(lines, FILE.columns, {
       read: (cells) => readDay(cells, { personOf, patterns, calendar, months, today }),
       keyOf: ({ userId, plan }) => placeOf(userId, plan.date),
       at: 'date',
@@ -112,7 +112,7 @@ export const shiftImport: CsvImport<Column, CheckedShifts, Omit<ShiftImportRow, 
     const faults = await inTransaction(db, (trx) =>
       faultsOf(trx, companyId, { changed, storedOf, patterns, calendar, today }),
     );
-    const rows = compareRows<Column, FileDay, FoundDay>(read, (value, { reader }) => {
+    const rows = await compareRows<Column, FileDay, FoundDay>(read, (value, { reader }) => {
       for (const message of faults.get(placeOf(value.userId, value.plan.date)) ?? []) reader.failAt('date')(message);
       return found.get(value) ?? null;
     });

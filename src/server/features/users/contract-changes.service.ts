@@ -320,15 +320,15 @@ async function listsOf(db: Kysely<DB>, companyId: string, types: ReadonlyMap<num
   return { employmentTypes: named(types), workRules: named(await workRuleNames(db, companyId)) };
 }
 
-function readChanges(
+async function readChanges(
   lines: readonly CsvLine<ContractColumn>[],
   people: readonly Person[],
   lists: ContractLists,
   today: IsoDate,
-): Wanted[] {
+): Promise<Wanted[]> {
   const byId = new Map(people.map((person) => [foldedForm(person.employeeId), person]));
   const personOf = (typed: string | undefined) => byId.get(foldedForm(idOf(typed)));
-  const rows = readRows<ContractColumn, { readonly person: Person; readonly change: ContractChange }>(
+  const rows = await readRows<ContractColumn, { readonly person: Person; readonly change: ContractChange }>(
     lines,
     CONTRACT_FILE.columns,
     {

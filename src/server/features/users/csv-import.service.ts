@@ -156,7 +156,7 @@ async function check(
   const superiorIds = [...new Set(lines.map(({ cells }) => idOf(cells.superior)))].filter(isEmployeeId);
   const state = await companyStateOf(db, companyId, { employeeIds, superiorIds }, today);
   const { workRules } = state.lists;
-  return { ...checkRows(lines, state, { today, userId }), workRules, superiors: state.superiors, today };
+  return { ...(await checkRows(lines, state, { today, userId })), workRules, superiors: state.superiors, today };
 }
 
 const misfitHint = (count: number | undefined): readonly CellFault[] =>

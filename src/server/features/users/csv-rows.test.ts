@@ -170,12 +170,12 @@ describe('checkRows', () => {
     superiors: new Map(),
     commonGrantDay: null,
   };
-  const check = (rows: Parameters<typeof checkRows>[0], company: Parameters<typeof checkRows>[1] = state) =>
-    checkRows(rows, company, { today, userId: 9 }).rows;
+  const check = async (rows: Parameters<typeof checkRows>[0], company: Parameters<typeof checkRows>[1] = state) =>
+    (await checkRows(rows, company, { today, userId: 9 })).rows;
   const week = { mon: '8', tue: '8', wed: '8', thu: '8', fri: '8' };
   const row = (cells: Cells, line = 2) => ({ line, cells: { ...plain, ...cells }, hints: [], isTooLong: false });
-  const outcomes = (...cells: Cells[]) =>
-    check(cells.map((one, index) => row(one, index + 2))).map((checked) =>
+  const outcomes = async (...cells: Cells[]) =>
+    (await check(cells.map((one, index) => row(one, index + 2)))).map((checked) =>
       checked.outcome === 'fault' ? checked.faults.map(({ message }) => message) : checked.outcome,
     );
 
@@ -211,17 +211,17 @@ describe('checkRows', () => {
       ['この社員IDは既に使用されています'],
     ],
     ['one with faults', { role: 'x' }, [expect.stringContaining('のいずれか'), 'この社員IDは既に使用されています']],
-  ])('%s', (_what, cells, expected) => {
-    expect(outcomes(cells)).toEqual([expected]);
+  ])('%s', async (_what, cells, expected) => {
+    expect(await outcomes(cells)).toEqual([expected]);
   });
 
-  it('stores the reading alone, the contract alone, or both', () => {
-    const changesOf = (cells: Cells) => {
-      const [checked] = check([row({ employeeId: 'E3', ...cells })]);
+  it('stores the reading alone, the contract alone, or both', async () => {
+    const changesOf = async (cells: Cells) => {
+      const [checked] = await check([row({ employeeId: 'E3', ...cells })]);
       return checked?.found?.outcome === 'change' ? checked.found.change : null;
     };
     const friday = { ...week, fri: '4', contractFrom: '2026/4/1' };
-    expect(changesOf({ nameKana: 'やまだ' })).toEqual({
+    expect(await changesOf({ nameKana: 'やまだ' })).toEqual({
       userId: 3,
       contract: null,
       nameKana: 'ヤマダ',
@@ -229,44 +229,45 @@ describe('checkRows', () => {
       placement: null,
       grant: null,
     });
-    expect(changesOf({ mailAddress: 'ｔaro@example.com' })).toMatchObject({
+    expect(await changesOf({ mailAddress: 'ｔaro@example.com' })).toMatchObject({
       nameKana: null,
       mailAddress: 'taro@example.com',
     });
-    expect(changesOf(friday)).toMatchObject({ contract: { contract: { from: '2026-04-01' } }, nameKana: null });
-    expect(changesOf({ ...friday, nameKana: 'ﾔﾏﾀﾞ' })).toMatchObject({
+    expect(await changesOf(friday)).toMatchObject({ contract: { contract: { from: '2026-04-01' } }, nameKana: null });
+    expect(await changesOf({ ...friday, nameKana: 'ﾔﾏﾀﾞ' })).toMatchObject({
       contract: { contract: { from: '2026-04-01' } },
       nameKana: 'ヤマダ',
     });
-    expect(changesOf({ ...week, nameKana: 'ヤマダ' })).toMatchObject({ contract: null, nameKana: 'ヤマダ' });
+    expect(await changesOf({ ...week, nameKana: 'ヤマダ' })).toMatchObject({ contract: null, nameKana: 'ヤマダ' });
   });
 
-  it('asks about IDs that a spreadsheet may have made, only of those who are new', () => {
-    const warningsOf = (ids: readonly string[], sameNumbers: readonly string[] = []) =>
-      check(
-        ids.map((employeeId, index) => row({ employeeId }, index + 2)),
-        { ...state, sameNumbers },
-      ).map((checked) => (checked.outcome === 'add' ? checked.warnings : checked.outcome));
+  it('asks about IDs that a spreadsheet may have made, only of those who are new', async () => {
+    const warningsOf = async (ids: readonly string[], sameNumbers: readonly string[] = []) => {
+      const rows = ids.map((employeeId, index) => row({ employeeId }, index + 2));
+      return (await check(rows, { ...state, sameNumbers })).map((checked) =>
+        checked.outcome === 'add' ? checked.warnings : checked.outcome,
+      );
+    };
     const zeros = (other: string) => [{ column: '社員ID', message: `先頭の0だけが異なる「${other}」があります` }];
-    expect(warningsOf(['1.23457E+11', 'E2', 'E1'])).toEqual([
+    expect(await warningsOf(['1.23457E+11', 'E2', 'E1'])).toEqual([
       [{ column: '社員ID', message: 'Excelで桁が失われた番号の可能性があります' }],
       [],
       'unchanged',
     ]);
-    expect(warningsOf(['0012', '12'])).toEqual([zeros('12'), zeros('0012')]);
-    expect(warningsOf(['E1', '12'], ['0012'])).toEqual(['unchanged', zeros('0012')]);
+    expect(await warningsOf(['0012', '12'])).toEqual([zeros('12'), zeros('0012')]);
+    expect(await warningsOf(['E1', '12'], ['0012'])).toEqual(['unchanged', zeros('0012')]);
     const hint = { column: '社員ID', message: '改行を空白に置き換えました' };
-    const [broken] = check([{ ...row({ employeeId: 'E 2' }), hints: [hint] }]);
+    const [broken] = await check([{ ...row({ employeeId: 'E 2' }), hints: [hint] }]);
     expect(broken).toMatchObject({ outcome: 'add', warnings: [hint] });
   });
 
-  it('finds a duplicate employee ID in the file, and a row of too many columns', () => {
-    expect(outcomes({ employeeId: 'E2' }, { employeeId: ' Ｅ２' }, { employeeId: 'e2' })).toEqual([
+  it('finds a duplicate employee ID in the file, and a row of too many columns', async () => {
+    expect(await outcomes({ employeeId: 'E2' }, { employeeId: ' Ｅ２' }, { employeeId: 'e2' })).toEqual([
       'add',
       ['2行目と重複しています'],
       ['2行目と重複しています'],
     ]);
-    const [long] = check([{ ...row({ employeeId: 'E2' }), isTooLong: true }]);
+    const [long] = await check([{ ...row({ employeeId: 'E2' }), isTooLong: true }]);
     expect(long).toMatchObject({ outcome: 'fault', faults: [{ message: '見出しより多くの列があります' }] });
   });
 });

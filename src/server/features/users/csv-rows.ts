@@ -278,21 +278,21 @@ export interface CheckedEmployees {
  * what is left of paid leave, of which none is known; or its errors. An import changes nothing else of an existing employee
  * (decision 35). A new employee ID that a spreadsheet may have made of another is asked about.
  */
-export function checkRows(
+export async function checkRows(
   lines: readonly CsvLine<Column>[],
   { lists, existing, sameNumbers, ...state }: CompanyState,
   { today, userId }: { readonly today: IsoDate; readonly userId: number },
-): CheckedEmployees {
+): Promise<CheckedEmployees> {
   const names = namesOfFile(lists);
   const inFile = new Set(lines.map(({ cells }) => foldedForm(employeeIdOf(cells))));
   const company = { ...state, names, inFile, today };
-  const read = readRows<Column, RowValues>(lines, COLUMNS, {
+  const read = await readRows<Column, RowValues>(lines, COLUMNS, {
     read: (reader, { cells }) => readRow(reader, cells, lists, names, today),
     keyOf: ({ employeeId }) => (employeeId === '' ? null : foldedForm(employeeId)),
     at: 'employeeId',
   });
   const hints = new Map<number, readonly CellFault[]>();
-  const checked = compareRows<Column, RowValues, Found>(read, (values, { line: at, cells, reader, faults }) => {
+  const checked = await compareRows<Column, RowValues, Found>(read, (values, { line: at, cells, reader, faults }) => {
     const there = existing.get(foldedForm(employeeIdOf(cells)));
     const found = there === undefined ? newEmployee(values, today) : checkExisting(cells, values, there, faults);
     if ('message' in found) return reader.failAt(found.column)(found.message);

@@ -221,8 +221,8 @@ export interface ReadRow<Column extends string, Value> extends CsvLine<Column> {
   readonly reader: Cells<Column>;
 }
 
-/** Reads each row. A second row of the same key is a fault in the column `at`. */
-export function readRows<Column extends string, Value>(
+/** Reads each row, letting other requests go between. A second row of the same key is a fault in the column `at`. */
+export async function readRows<Column extends string, Value>(
   lines: readonly CsvLine<Column>[],
   columns: Readonly<Record<Column, string>>,
   {
@@ -235,44 +235,21 @@ export function readRows<Column extends string, Value>(
     readonly keyOf: (value: Value) => string | null;
     readonly at: Column;
   },
-  firstLines = new Map<string, number>(),
-): ReadRow<Column, Value>[] {
-  return lines.map((line) => {
+): Promise<ReadRow<Column, Value>[]> {
+  const rows: ReadRow<Column, Value>[] = [];
+  const firstLines = new Map<string, number>();
+  const yieldIfDue = createYield();
+  for (const line of lines) {
+    await yieldIfDue();
     const reader = cellReader(line, columns);
     const said = read(reader, line);
     const key = said === null ? null : keyOf(said);
     const first = key === null ? undefined : firstLines.get(key);
     if (key !== null && first === undefined) firstLines.set(key, line.line);
     const value = first === undefined ? said : reader.failAt(at)(`${first}行目と重複しています`);
-    return { ...line, value, faults: reader.faults, reader };
-  });
-}
-
-/** After so many rows a long file looks whether it is time for other requests. */
-const ROWS_AT_ONCE = 100;
-
-/** Makes the rows of a large file, in parts between which other requests are answered. */
-async function inParts<Row, Made>(
-  rows: readonly Row[],
-  make: (part: readonly Row[]) => readonly Made[],
-): Promise<Made[]> {
-  const made: Made[] = [];
-  const yieldIfDue = createYield();
-  for (let begin = 0; begin < rows.length; begin += ROWS_AT_ONCE) {
-    made.push(...make(rows.slice(begin, begin + ROWS_AT_ONCE)));
-    await yieldIfDue();
+    rows.push({ ...line, value, faults: reader.faults, reader });
   }
-  return made;
-}
-
-/** Reads the rows of a large file as `readRows` does, letting other requests go between. */
-export function readManyRows<Column extends string, Value>(
-  lines: readonly CsvLine<Column>[],
-  columns: Readonly<Record<Column, string>>,
-  reading: Parameters<typeof readRows<Column, Value>>[2],
-): Promise<ReadRow<Column, Value>[]> {
-  const firstLines = new Map<string, number>();
-  return inParts(lines, (part) => readRows(part, columns, reading, firstLines));
+  return rows;
 }
 
 /** A row that was read, with what was found when it was compared. */
@@ -285,21 +262,23 @@ export interface ComparedRow<
   readonly outcome: Found['outcome'] | 'fault';
 }
 
-/** Compares what each row says with what there is. Where something is wrong with a row, it is a fault whatever it would do. */
-export const compareRows = <Column extends string, Value, Found extends { readonly outcome: RowOutcome }>(
+/**
+ * Compares what each row says with what there is, letting other requests go between. Where something is wrong with a row, it
+ * is a fault whatever it would do.
+ */
+export async function compareRows<Column extends string, Value, Found extends { readonly outcome: RowOutcome }>(
   rows: readonly ReadRow<Column, Value>[],
   compare: (value: Value, row: ReadRow<Column, Value>) => Found | null,
-): ComparedRow<Column, Value, Found>[] =>
-  rows.map((row) => {
+): Promise<ComparedRow<Column, Value, Found>[]> {
+  const compared: ComparedRow<Column, Value, Found>[] = [];
+  const yieldIfDue = createYield();
+  for (const row of rows) {
+    await yieldIfDue();
     const found = row.value === null ? null : compare(row.value, row);
-    return { ...row, found, outcome: found === null || row.faults.length > 0 ? 'fault' : found.outcome };
-  });
-
-/** Compares the rows of a large file as `compareRows` does, letting other requests go between. */
-export const compareManyRows = <Column extends string, Value, Found extends { readonly outcome: RowOutcome }>(
-  rows: readonly ReadRow<Column, Value>[],
-  compare: (value: Value, row: ReadRow<Column, Value>) => Found | null,
-): Promise<ComparedRow<Column, Value, Found>[]> => inParts(rows, (part) => compareRows(part, compare));
+    compared.push({ ...row, found, outcome: found === null || row.faults.length > 0 ? 'fault' : found.outcome });
+  }
+  return compared;
+}
 
 /** An import that asks about some of its rows first: they are left out, or `import_warned` is thrown where nobody was asked. */
 export const askingFirst = <
