@@ -1,24 +1,15 @@
 import { z } from 'zod';
 
 import type { OwnTool } from '#domain/mcp/assistant.ts';
+import { clock, count, date, days, minutes, month } from './fields.ts';
 import type { CallApi, ServedTools } from './mcp-server.ts';
 import { type Tool, toolOf } from './tool.ts';
 
-const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])b?$/)
-  .describe('対象の月 (YYYY-MM)');
 const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .describe('YYYY-MM-DD');
 
-// Plain numbers, as in the tools of API clients.
-const minutes = z.number().describe('分 (minutes)');
-const days = z.number().describe('日 (days)');
-const count = z.number();
-const date = z.string().describe('YYYY-MM-DD');
-const clock = z.string().nullable().describe('日本時間 (Japan time)');
 const plan = { date, start_time: clock, end_time: clock };
 const message = z.string();
 const time = z

@@ -2,28 +2,19 @@ import { z } from 'zod';
 
 import { PRESENCE_STATES } from '#domain/attendance/presence.ts';
 import { foldedForm } from '#domain/company/folded-form.ts';
+import { clock, count, date, days, minutes, month } from './fields.ts';
 import { type Tool, toolOf } from './tool.ts';
 
 /** So many people are in an answer at most: more is no answer to a question, and fills the model's memory. */
 const MOST_PEOPLE = 200;
 
-const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])b?$/)
-  .describe('対象の月 (YYYY-MM)');
 const userId = z.int().positive().describe('社員の番号。find_people で調べる (from find_people)');
 const search = z.string().min(1).max(100).optional().describe('氏名・フリガナ・社員IDの一部 (part of a name or ID)');
 
-// Plain numbers: the bounds of an integer would be half of what the model reads of a tool.
-const minutes = z.number().describe('分 (minutes)');
-const days = z.number().describe('日 (days)');
-const count = z.number();
 /** What counts for the limits, in a month whose sheet may show other figures (D50). */
 const statutory = minutes.describe(
   '法定の時間外労働（36協定で数える分）。ほかの時間外は出勤簿の数字 (by law; the other overtime is as on the sheet)',
 );
-const date = z.string().describe('YYYY-MM-DD');
-const clock = z.string().nullable().describe('日本時間 (Japan time)');
 const employee = { user_id: count, employee_id: z.string(), name: z.string() };
 /** How many there are, of whom the answer has the first. */
 const total = z.number().describe('全部の件数。一覧は先頭だけのことがある (all matches; the list may be cut)');
