@@ -143,8 +143,7 @@ function signed(claims: object, privateKey: string): string {
 /** A status that isn't a success, in words: what is temporary, and what somebody has to mend. */
 function refusal({ status, headers }: Response, toMend: string): DeliveryError {
   const reason = `HTTP ${status}`;
-  const resetIn = headers.get('ratelimit-reset') ?? '';
-  const retryAfter = retryAfterSeconds(headers) ?? (/^\d{1,5}$/.test(resetIn) ? Number(resetIn) : undefined);
+  const retryAfter = retryAfterSeconds(headers, 'ratelimit-reset');
   if (status === 429)
     return new DeliveryError(reason, {
       kind: 'later',

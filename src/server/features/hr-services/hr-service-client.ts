@@ -73,15 +73,9 @@ function requireSuccess({ status, headers }: Response): void {
   if (status >= 200 && status < 300) return;
   if (status === 401) throw new HrFault('refused', 'refused');
   if (status === 403) throw new HrFault('forbidden', 'forbidden');
-  if (status === 429) throw new HrFault('limited', 'limited', retryAfterSeconds(headers) ?? resetSeconds(headers));
+  if (status === 429) throw new HrFault('limited', 'limited', retryAfterSeconds(headers, 'x-rate-limit-reset'));
   if (isTemporary(status)) throw new HrFault('away', `ステータス${status}の応答`);
   throw new HrFault('unexpected', `ステータス${status}の応答`);
-}
-
-/** Seconds until SmartHR's limit is reset, as its own header says. */
-function resetSeconds(headers: Headers): number | undefined {
-  const value = headers.get('x-rate-limit-reset') ?? '';
-  return /^\d{1,5}$/.test(value) ? Number(value) : undefined;
 }
 
 /** All pages of a list. Throws {@link HrFault}, also for a list without an end. */

@@ -3,10 +3,11 @@ const LONGEST_REST_SECONDS = 3_600;
 
 /**
  * Seconds of `Retry-After` (RFC 9110 10.2.3), from one to an hour. It is a number of seconds or a date by the service's
- * clock; `undefined` for a date gone by, and for anything else.
+ * clock; `undefined` for a date gone by, and for anything else. A service that says it in a header of its own is read by
+ * `ownHeader`, where it has the standard one not.
  */
-export function retryAfterSeconds(headers: Headers): number | undefined {
-  const value = headers.get('retry-after')?.trim() ?? '';
+export function retryAfterSeconds(headers: Headers, ownHeader = 'retry-after'): number | undefined {
+  const value = (headers.get('retry-after') ?? headers.get(ownHeader))?.trim() ?? '';
   const seconds = /^\d{1,9}$/.test(value)
     ? Math.max(Number(value), 1)
     : Math.ceil((Date.parse(value) - Date.parse(headers.get('date') ?? '')) / 1000);
