@@ -5,7 +5,13 @@ import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { type Attempt, createOutbox, defineOutbox, type OutboxDependencies } from '../../platform/jobs/outbox.ts';
+import {
+  type Attempt,
+  createOutbox,
+  defineOutbox,
+  DeliveryError,
+  type OutboxDependencies,
+} from '../../platform/jobs/outbox.ts';
 import { type CalledApp, calledApp } from './chat-apps.repository.ts';
 import { secretsOf } from './chat-apps.service.ts';
 import type { SendToLineWorks } from './line-works.ts';
@@ -102,8 +108,15 @@ export function createChatAnswerOutbox({ vault, send, ...dependencies }: AnswerD
   const { kysely } = dependencies.database;
 
   async function deliver(claim: AnswerClaim, signal: AbortSignal): Promise<Attempt> {
-    const { companyId, appId, chatUser, createdAt } = claim;
-    if (now() - epochMs(createdAt.getTime()) > ANSWERED_WITHIN_MS) return {};
+    const { companyId, appId, chatUser, createdAt, attempts } = claim;
+    if (now() - epochMs(createdAt.getTime()) > ANSWERED_WITHIN_MS) {
+      // One that was never attempted waited for kintai, which is no fault of the app's.
+      if (attempts === 0) return {};
+      throw new DeliveryError('late', {
+        kind: 'refused',
+        fault: 'LINE WORKSが、返信できる時間内にメッセージを受け付けませんでした',
+      });
+    }
     const app = await calledApp(kysely, companyId, { id: appId });
     const bot = app && secretsOf(vault, app)?.bot;
     const answer = vault.open(claim.answer, sealedFor(appId));

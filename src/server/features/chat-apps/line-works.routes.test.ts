@@ -282,6 +282,7 @@ describe('an answer', () => {
     pass(600);
     await answerDue();
     expect([texts().length, await waiting()]).toEqual([1, 0]);
+    expect((await shownApp()).fault).toBe('LINE WORKSが、返信できる時間内にメッセージを受け付けませんでした');
   });
 
   it('is tried a few times within a minute, while the punch is long on record', async () => {
@@ -318,6 +319,7 @@ describe('an answer', () => {
     pass(91);
     await answerDue();
     expect([texts(), await waiting()]).toEqual([[], 0]);
+    expect((await shownApp()).fault).toBeNull();
   });
 
   it('of an app that is deleted meanwhile goes with it', async () => {
