@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type ChatAppService, wordsOfTeams } from '#domain/chat-apps/command.ts';
 import { inOneLine, storedLine } from '#domain/company/one-line.ts';
 import { type EpochMs, parseInstant } from '#domain/time/instant.ts';
+import { parseJson } from '../../platform/outside/answer.ts';
 import { isSameSecret } from '../../platform/same-secret.ts';
 import { sha256 } from '../../platform/sha256.ts';
 
@@ -115,7 +116,7 @@ function ofTeams(secret: string, { headers, body }: Arrived, now: EpochMs): Chat
   const given = /^HMAC ([A-Za-z0-9+/=]{1,100})$/i.exec(headers.authorization ?? '')?.[1];
   const digest = createHmac('sha256', Buffer.from(secret, 'base64')).update(body).digest();
   if (given === undefined || !isSameSecret(Buffer.from(given, 'base64'), digest)) return null;
-  const { data } = activity.safeParse(parsed(body));
+  const { data } = activity.safeParse(parseJson(body.toString('utf8')));
   if (data === undefined) return null;
   const sentAt = parseInstant(data.timestamp);
   if (sentAt === null || !isRecent(sentAt, now)) return null;
@@ -147,7 +148,7 @@ function ofLineWorks(
   const digest = createHmac('sha256', secret).update(body).digest('base64');
   if (!isSameSecret(Buffer.from(String(headers['x-works-signature'])), Buffer.from(digest))) return null;
   if (headers['x-works-botid'] !== botId) return null;
-  const { data } = event.safeParse(parsed(body));
+  const { data } = event.safeParse(parseJson(body.toString('utf8')));
   const sentAt = data === undefined ? null : parseInstant(data.issuedTime);
   if (data === undefined || sentAt === null || !isRecent(sentAt, now)) return null;
   const { domainId, userId, channelId } = data.source;
@@ -162,14 +163,6 @@ function ofLineWorks(
     id: messageId(undefined, data.issuedTime, body),
     ...(isText && channelId !== undefined && { isInRoom: true }),
   };
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }
 
 /** The service's own id, else what was sent and when. */
