@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { FetchedPerson } from '#domain/hr-services/fetched-people.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
-import { allPages, askHr, type HrAsking, HrFault, PAGE_SIZE } from './hr-service-client.ts';
+import { allPages, askHr, type HrAsking, HrFault, PAGE_SIZE, saidText } from './hr-service-client.ts';
 
 // By freee's published API (docs/hr-services.md), the version of 2022-02-01.
 
@@ -95,18 +95,13 @@ async function askTokens(
   };
 }
 
-const text = z
-  .string()
-  .nullish()
-  .transform((said) => said?.trim() ?? '');
-
 const employee = z.object({
   id: z.int(),
-  num: text,
-  display_name: text,
-  entry_date: text,
-  retire_date: text,
-  email: text,
+  num: saidText,
+  display_name: saidText,
+  entry_date: saidText,
+  retire_date: saidText,
+  email: saidText,
 });
 
 /** Everybody whom freee has of a company, also who has left and who isn't paid by it. Throws {@link HrFault}. */
@@ -130,8 +125,7 @@ export async function peopleOfFreee(
     );
     return { items: answer, total: null };
   });
-  // Who is added while the pages are read is on two of them.
-  return [...new Map(employees.map((one) => [one.id, one])).values()].map((said) => ({
+  return employees.map((said) => ({
     number: said.num,
     name: said.display_name,
     kana: '',

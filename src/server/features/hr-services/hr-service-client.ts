@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import { isTemporary, parseJson, retryAfterSeconds } from '../../platform/outside/answer.ts';
 import { ANSWER_TOO_LONG, type FetchPublicly, postFault, PublicPostError } from '../../platform/outside/public-post.ts';
@@ -78,8 +78,14 @@ function requireSuccess({ status, headers }: Response): void {
   throw new HrFault('unexpected', `ステータス${status}の応答`);
 }
 
-/** All pages of a list. Throws {@link HrFault}, also for a list without an end. */
-export async function allPages<Item>(
+/** A text of an answer; empty where the service has none. */
+export const saidText = z
+  .string()
+  .nullish()
+  .transform((said) => said?.trim() ?? '');
+
+/** All pages of a list, each of it once. Throws {@link HrFault}, also for a list without an end. */
+export async function allPages<Item extends { readonly id: string | number }>(
   page: (number: number) => Promise<{ readonly items: readonly Item[]; readonly total: number | null }>,
 ): Promise<Item[]> {
   const all: Item[] = [];
@@ -87,7 +93,8 @@ export async function allPages<Item>(
     const { items, total } = await page(number);
     all.push(...items);
     const isLast = total === null ? items.length < PAGE_SIZE : all.length >= total;
-    if (isLast || items.length === 0) return all;
+    // Who is added while the pages are read is on two of them.
+    if (isLast || items.length === 0) return [...new Map(all.map((one) => [one.id, one])).values()];
   }
   throw new HrFault('unexpected', '10,000人を超える従業員');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { FetchedPerson } from '#domain/hr-services/fetched-people.ts';
-import { allPages, askHr, type HrAsking, PAGE_SIZE } from './hr-service-client.ts';
+import { allPages, askHr, type HrAsking, PAGE_SIZE, saidText } from './hr-service-client.ts';
 
 // By SmartHR's published API (docs/hr-services.md): GET /api/v1/crews.
 
@@ -24,11 +24,6 @@ const FIELDS = [
   'departments',
 ];
 
-const text = z
-  .string()
-  .nullish()
-  .transform((said) => said?.trim() ?? '');
-
 /** A department with those above it. */
 interface SaidDepartment {
   readonly name: string;
@@ -40,19 +35,19 @@ const department: z.ZodType<SaidDepartment> = z.lazy(() =>
 
 const crew = z.object({
   id: z.string(),
-  emp_code: text,
-  last_name: text,
-  first_name: text,
-  last_name_yomi: text,
-  first_name_yomi: text,
-  business_last_name: text,
-  business_first_name: text,
-  business_last_name_yomi: text,
-  business_first_name_yomi: text,
-  email: text,
-  entered_at: text,
-  resigned_at: text,
-  employment_type: z.object({ name: text }).nullish(),
+  emp_code: saidText,
+  last_name: saidText,
+  first_name: saidText,
+  last_name_yomi: saidText,
+  first_name_yomi: saidText,
+  business_last_name: saidText,
+  business_first_name: saidText,
+  business_last_name_yomi: saidText,
+  business_first_name_yomi: saidText,
+  email: saidText,
+  entered_at: saidText,
+  resigned_at: saidText,
+  employment_type: z.object({ name: saidText }).nullish(),
   // A place among the departments that nobody has filled is null.
   departments: z.array(department.nullable()).nullish(),
 });
@@ -81,8 +76,7 @@ export async function peopleOfSmartHr(
     );
     return { items: answer, total: total.safeParse(headers.get('x-total-count') ?? undefined).data ?? null };
   });
-  // Who is added while the pages are read is on two of them.
-  return [...new Map(crews.map((one) => [one.id, one])).values()].map(toPerson);
+  return crews.map(toPerson);
 }
 
 function toPerson(said: Crew): FetchedPerson {
