@@ -1,6 +1,24 @@
 import { createHmac } from 'node:crypto';
 
+import type { ChatAppService } from '#domain/chat-apps/command.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+
+/** The headers by which each service signs a body at a time. */
+export const chatSignature: Readonly<
+  Record<ChatAppService, (secret: string, body: string | Buffer, at: EpochMs) => Readonly<Record<string, string>>>
+> = {
+  slack: (secret, body, at) => {
+    const seconds = Math.floor(at / 1000);
+    const digest = createHmac('sha256', secret).update(`v0:${seconds}:`).update(body).digest('hex');
+    return { 'x-slack-request-timestamp': String(seconds), 'x-slack-signature': `v0=${digest}` };
+  },
+  teams: (secret, body) => ({
+    authorization: `HMAC ${createHmac('sha256', Buffer.from(secret, 'base64')).update(body).digest('base64')}`,
+  }),
+  line_works: (secret, body) => ({
+    'x-works-signature': createHmac('sha256', secret).update(body).digest('base64'),
+  }),
+};
 
 /** What somebody says in a chat. */
 export interface SaidInChat {
@@ -24,7 +42,6 @@ export function slackRequest(
   { text, user, message, at, secret }: SaidInChat,
   fields: Readonly<Record<string, string>> = {},
 ): ChatRequest {
-  const seconds = Math.floor(at / 1000);
   const body = new URLSearchParams({
     command: '/kintai',
     text,
@@ -38,8 +55,7 @@ export function slackRequest(
     body,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-slack-request-timestamp': String(seconds),
-      'x-slack-signature': `v0=${createHmac('sha256', secret).update(`v0:${seconds}:${body}`).digest('hex')}`,
+      ...chatSignature.slack(secret, body, at),
     },
   };
 }
@@ -54,8 +70,8 @@ export function teamsRequest({ text, user, message, at, secret }: SaidInChat): C
     from: { id: `29:${user}`, aadObjectId: `aad-${user}`, name: `name of ${user}` },
     channelData: { tenant: { id: 'tenant-1' } },
   });
-  const hmac = createHmac('sha256', Buffer.from(secret, 'base64')).update(body).digest('base64');
-  return { body, headers: { 'content-type': 'application/json; charset=utf-8', authorization: `HMAC ${hmac}` } };
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...chatSignature.teams(secret, body, at) };
+  return { body, headers };
 }
 
 /** A callback of a bot as LINE WORKS signs it; `event` replaces parts of it. */
@@ -76,7 +92,7 @@ export function lineWorksRequest(
     headers: {
       'content-type': 'application/json; charset=UTF-8',
       'x-works-botid': botId,
-      'x-works-signature': createHmac('sha256', secret).update(body).digest('base64'),
+      ...chatSignature.line_works(secret, body, at),
     },
   };
 }

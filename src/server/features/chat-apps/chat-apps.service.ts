@@ -30,7 +30,7 @@ const MOST_APPS = 20;
 type SecretName = 'signing_secret' | 'client_secret' | 'private_key';
 
 /** What a secret is sealed for: in the row of another app, or in the place of another secret, it is none. */
-const SEALED_FOR: Readonly<Record<SecretName, (addressKey: string) => string>> = {
+export const SEALED_FOR: Readonly<Record<SecretName, (addressKey: string) => string>> = {
   signing_secret: (addressKey) => `chat app ${addressKey}`,
   client_secret: (addressKey) => `chat app ${addressKey} client secret`,
   private_key: (addressKey) => `chat app ${addressKey} private key`,

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
-
 import { z } from 'zod';
 
 import type { ChatAppService } from '#domain/chat-apps/command.ts';
+import { epochMs } from '#domain/time/instant.ts';
 import { OWN_TOOL_LIST } from '../../features/mcp/own-tools.ts';
 import { TOOLS } from '../../features/mcp/tools.ts';
+import { chatSignature } from '../chat-requests.ts';
 import type { Operation } from './requests.ts';
 import type { Schema } from './values.ts';
 
@@ -222,36 +222,22 @@ const lineWorksEvent = (): Schema =>
     content: objectOf({ type: oneOf('text', 'sticker'), text: WORDS }),
   });
 
-function chatOperation({ service, path }: FuzzChatApp): Operation {
-  const common = { method: 'POST', path, parameters: [], dialect: 'chat' } as const;
-  if (service === 'teams')
-    return {
-      ...common,
-      body: teamsMessage(),
-      type: 'application/json',
-      sign: (body) => {
-        const digest = createHmac('sha256', Buffer.from(CHAT_SECRET, 'base64')).update(body).digest('base64');
-        return [`Authorization: HMAC ${digest}`];
-      },
-    };
-  if (service === 'line_works')
-    return {
-      ...common,
-      body: lineWorksEvent(),
-      type: 'application/json',
-      sign: (body) => {
-        const digest = createHmac('sha256', CHAT_SECRET).update(body).digest('base64');
-        return ['X-WORKS-BotId: 1', `X-WORKS-Signature: ${digest}`];
-      },
-    };
-  return {
-    ...common,
-    body: slackCommand,
-    type: 'application/x-www-form-urlencoded',
-    sign: (body) => {
-      const at = Math.floor(Date.now() / 1000);
-      const digest = createHmac('sha256', CHAT_SECRET).update(`v0:${at}:`).update(body).digest('hex');
-      return [`X-Slack-Request-Timestamp: ${at}`, `X-Slack-Signature: v0=${digest}`];
-    },
-  };
-}
+/** What each service sends, and as what. */
+const CHAT_BODIES: Readonly<Record<ChatAppService, () => Pick<Operation, 'body' | 'type'>>> = {
+  slack: () => ({ body: slackCommand, type: 'application/x-www-form-urlencoded' }),
+  teams: () => ({ body: teamsMessage(), type: 'application/json' }),
+  line_works: () => ({ body: lineWorksEvent(), type: 'application/json' }),
+};
+
+const chatOperation = ({ service, path }: FuzzChatApp): Operation => ({
+  method: 'POST',
+  path,
+  parameters: [],
+  dialect: 'chat',
+  ...CHAT_BODIES[service](),
+  sign: (body) => {
+    const headers = chatSignature[service](CHAT_SECRET, body, epochMs(Date.now()));
+    const botId = service === 'line_works' ? ['X-WORKS-BotId: 1'] : [];
+    return [...botId, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  },
+});

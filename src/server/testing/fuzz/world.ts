@@ -15,6 +15,7 @@ import { createTokens, sessionHash } from '../../platform/auth/tokens.ts';
 import { createVault } from '../../platform/auth/vault.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sha256 } from '../../platform/sha256.ts';
+import { SEALED_FOR } from '../../features/chat-apps/chat-apps.service.ts';
 import { CHAT_SECRET, type FuzzChatApp } from './other-systems.ts';
 import type { Vocabulary } from './values.ts';
 
@@ -229,15 +230,15 @@ async function addChatApps({ kysely }: Database, companyId: string): Promise<Fuz
         service,
         name: service,
         address_key: key,
-        signing_secret: vault.seal(CHAT_SECRET, `chat app ${key}`),
+        signing_secret: vault.seal(CHAT_SECRET, SEALED_FOR.signing_secret(key)),
         takes_punches: true,
         // Without a key by which it could sign, its answers aren't sent to the internet.
         ...(service === 'line_works' && {
           bot_id: '1',
           client_id: 'fuzz',
           service_account: 'fuzz@example',
-          client_secret: vault.seal('fuzz', `chat app ${key} client secret`),
-          private_key: vault.seal('none', `chat app ${key} private key`),
+          client_secret: vault.seal('fuzz', SEALED_FOR.client_secret(key)),
+          private_key: vault.seal('none', SEALED_FOR.private_key(key)),
         }),
       })
       .returning('chat_app_id')
