@@ -1,4 +1,5 @@
 import { startIdentityProvider } from '#server/testing/identity-provider.ts';
+import { SSO_BY_EMPLOYEE_ID } from '#server/testing/sso.ts';
 import {
   callApi,
   CORE,
@@ -61,17 +62,9 @@ test(
     try {
       const { token } = await callApi<{ token: string }>(serverUrl, 'POST', '/auth/login', demo('S0001'));
       const settings = {
-        mode: 'optional',
+        ...SSO_BY_EMPLOYEE_ID,
         issuer: idp.issuer,
         ...idp.client,
-        matches_by: 'employee_id',
-        mail_domain: '',
-        employee_id_claim: 'employee_id',
-        asks_second_factor: false,
-        registers_people: false,
-        groups_claim: '',
-        admin_group: '',
-        super_admin_group: '',
       };
       await callApi(serverUrl, 'PUT', '/admin/sso-settings', settings, token);
       idp.people.set('sub-1', { employee_id: 'E0001' });

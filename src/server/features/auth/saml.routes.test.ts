@@ -5,6 +5,7 @@ import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { otherSamlKey, samlKey, SHORT_CERTIFICATE } from '../../testing/saml-keys.ts';
 import { type Asserted, SAML_ISSUER, SAML_LOGIN, samlIdp } from '../../testing/saml-provider.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { SSO_BY_EMPLOYEE_ID } from '../../testing/sso.ts';
 import { easeSsoForOperator } from './sso-settings.service.ts';
 
 const SITE = 'https://kintai.example.jp';
@@ -35,20 +36,12 @@ const save = (changes: object = {}) =>
   server.call('PUT /api/admin/sso-settings', {
     token,
     body: {
-      mode: 'optional',
+      ...SSO_BY_EMPLOYEE_ID,
       kind: 'saml',
       issuer: SAML_ISSUER,
       client_id: '',
       saml_url: SAML_LOGIN,
       saml_certificates: samlKey.cert,
-      matches_by: 'employee_id',
-      mail_domain: '',
-      employee_id_claim: 'employee_id',
-      asks_second_factor: false,
-      registers_people: false,
-      groups_claim: '',
-      admin_group: '',
-      super_admin_group: '',
       ...changes,
     },
   });

@@ -7,6 +7,7 @@ import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { fetchFromTests, serveLocally } from '../../testing/https-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { SSO_BY_EMPLOYEE_ID } from '../../testing/sso.ts';
 
 // A provider whose tokens are made by hand: what one does that is wrong, hostile, or somebody else’s.
 
@@ -115,18 +116,10 @@ const save = (changes: object = {}) =>
   server.call('PUT /api/admin/sso-settings', {
     token,
     body: {
-      mode: 'optional',
+      ...SSO_BY_EMPLOYEE_ID,
       issuer: provider.origin,
       client_id: CLIENT,
       client_secret: 'the-secret-at-the-provider',
-      matches_by: 'employee_id',
-      mail_domain: '',
-      employee_id_claim: 'employee_id',
-      asks_second_factor: false,
-      registers_people: false,
-      groups_claim: '',
-      admin_group: '',
-      super_admin_group: '',
       ...changes,
     },
   });

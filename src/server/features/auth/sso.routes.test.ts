@@ -6,6 +6,7 @@ import { addCompany, addUser, PASSWORD, type TestUser } from '../../testing/buil
 import { fetchFromTests } from '../../testing/https-server.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../testing/identity-provider.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { SSO_BY_EMPLOYEE_ID } from '../../testing/sso.ts';
 
 const SITE = 'https://kintai.example.jp';
 
@@ -34,20 +35,12 @@ beforeEach(async () => {
 });
 
 const settings = (changes: object = {}) => ({
-  mode: 'optional',
+  ...SSO_BY_EMPLOYEE_ID,
   kind: 'oidc',
   saml_url: '',
   saml_certificates: '',
   issuer: idp.issuer,
   ...idp.client,
-  matches_by: 'employee_id',
-  mail_domain: '',
-  employee_id_claim: 'employee_id',
-  asks_second_factor: false,
-  registers_people: false,
-  groups_claim: '',
-  admin_group: '',
-  super_admin_group: '',
   ...changes,
 });
 const save = async (changes: object = {}) =>
