@@ -29,6 +29,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { VERBATIM } from '../../ui/verbatim.ts';
 import { SamlMetadata } from './saml-metadata.tsx';
 import { ssoSettingTexts as texts } from './sso-setting-texts.ts';
 
@@ -140,7 +141,6 @@ function SsoForm({
     onDone,
   });
   const isSaml = setting.values.kind === 'saml';
-  const plain = { autoComplete: 'off', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const;
   return (
     <SettingForm setting={setting} label={texts.title} lead={texts.lead}>
       <Choices
@@ -165,11 +165,16 @@ function SsoForm({
           />
           <TextField
             {...setting.field('issuer')}
-            {...plain}
+            {...VERBATIM}
             {...hintBelow(texts.entityIdHint)}
             label={texts.entityId}
           />
-          <TextField {...setting.field('samlUrl')} {...plain} {...hintBelow(texts.samlUrlHint)} label={texts.samlUrl} />
+          <TextField
+            {...setting.field('samlUrl')}
+            {...VERBATIM}
+            {...hintBelow(texts.samlUrlHint)}
+            label={texts.samlUrl}
+          />
           <TextArea
             {...setting.field('certificates')}
             {...hintBelow(texts.certificatesHint)}
@@ -179,8 +184,8 @@ function SsoForm({
         </>
       ) : (
         <>
-          <TextField {...setting.field('issuer')} {...plain} {...hintBelow(texts.issuerHint)} label={texts.issuer} />
-          <TextField {...setting.field('clientId')} {...plain} label={texts.clientId} />
+          <TextField {...setting.field('issuer')} {...VERBATIM} {...hintBelow(texts.issuerHint)} label={texts.issuer} />
+          <TextField {...setting.field('clientId')} {...VERBATIM} label={texts.clientId} />
           <PasswordField
             {...setting.field('secret')}
             {...hintBelow(saved.has_secret ? texts.secretKept : texts.secretHint)}
@@ -198,10 +203,10 @@ function SsoForm({
         />
         <Hint>{texts.peopleHint}</Hint>
       </Stack>
-      <TextField {...setting.field('domain')} {...plain} {...hintBelow(texts.domainHint)} label={texts.domain} />
+      <TextField {...setting.field('domain')} {...VERBATIM} {...hintBelow(texts.domainHint)} label={texts.domain} />
       <TextField
         {...setting.field('claim')}
-        {...plain}
+        {...VERBATIM}
         {...hintBelow(isSaml ? texts.attributeHint : texts.claimHint)}
         label={isSaml ? texts.attribute : texts.claim}
       />
@@ -213,11 +218,11 @@ function SsoForm({
       </Stack>
       <TextField
         {...setting.field('groupsClaim')}
-        {...plain}
+        {...VERBATIM}
         label={isSaml ? texts.groupsAttribute : texts.groupsClaim}
       />
-      <TextField {...setting.field('adminGroup')} {...plain} label={texts.adminGroup} />
-      <TextField {...setting.field('superAdminGroup')} {...plain} label={texts.superAdminGroup} />
+      <TextField {...setting.field('adminGroup')} {...VERBATIM} label={texts.adminGroup} />
+      <TextField {...setting.field('superAdminGroup')} {...VERBATIM} label={texts.superAdminGroup} />
     </SettingForm>
   );
 }

@@ -15,6 +15,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { VERBATIM } from '../../ui/verbatim.ts';
 import { SAVING_CHAT_APP } from './chat-app-queries.ts';
 import { formTexts } from './form-texts.ts';
 import { texts } from './texts.ts';
@@ -111,7 +112,6 @@ export function ChatAppForm({
   const { values, change } = form;
   const isKept = app !== null && !app.lacks_secret;
   const isBot = values.service === 'line_works';
-  const plain = { autoComplete: 'off', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const;
   return (
     <DialogForm form={form} firstField="name" onClose={onClose}>
       {app !== null && app.fault !== null && <Banner kind="error">{formTexts.fault(app.fault)}</Banner>}
@@ -137,7 +137,7 @@ export function ChatAppForm({
       {isBot && (
         <TextField
           {...form.field('botId')}
-          {...plain}
+          {...VERBATIM}
           {...hintBelow(formTexts.botIdHint)}
           label={formTexts.botId}
           required
@@ -157,7 +157,7 @@ export function ChatAppForm({
         <>
           <TextField
             {...form.field('clientId')}
-            {...plain}
+            {...VERBATIM}
             {...hintBelow(formTexts.clientHint)}
             label={formTexts.clientId}
             required
@@ -173,7 +173,7 @@ export function ChatAppForm({
           />
           <TextField
             {...form.field('serviceAccount')}
-            {...plain}
+            {...VERBATIM}
             label={formTexts.serviceAccount}
             required
             maxLength={200}

@@ -20,6 +20,7 @@ import { Heading, Hint, Panel, Row, Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingForm } from '../../ui/setting-form.tsx';
+import { VERBATIM } from '../../ui/verbatim.ts';
 import { hrServicesQuery } from './hr-services-query.ts';
 import { hrTexts as texts } from './texts.ts';
 
@@ -101,15 +102,14 @@ function ServiceForm({ saved, onDone }: { readonly saved: HrServiceSettings; rea
     failed: texts.saveFailed,
     onDone,
   });
-  const plain = { autoComplete: 'off', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const;
   const hint = saved.has_secret ? texts.kept : isApp ? texts.secretHint : texts.tokenHint;
   return (
     <SettingForm setting={setting} label={HR_SERVICE_NAMES[service]} lead={isApp ? texts.freeeLead : texts.smarthrLead}>
       <SwitchField label={texts.use} {...setting.flag('on')} />
       {isApp ? (
-        <TextField {...setting.field('clientId')} {...plain} label={texts.clientId} maxLength={500} />
+        <TextField {...setting.field('clientId')} {...VERBATIM} label={texts.clientId} maxLength={500} />
       ) : (
-        <TextField {...setting.field('tenant')} {...plain} {...hintBelow(texts.tenantHint)} label={texts.tenant} />
+        <TextField {...setting.field('tenant')} {...VERBATIM} {...hintBelow(texts.tenantHint)} label={texts.tenant} />
       )}
       <PasswordField
         {...setting.field('secret')}
