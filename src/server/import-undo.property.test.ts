@@ -311,6 +311,14 @@ it.each(IMPORT_KEYS)(
       [admin.companyId],
     );
     expect(audited).toEqual([{ actor_user_id: admin.userId }]);
+    const { rows: people } = await server.database.pool.query(
+      `select u.employee_id from audit_entry a join user_account u on u.company_id = a.company_id and u.user_id = a.subject_user_id
+       where a.company_id = $1 and a.action = 'undo_import'`,
+      [admin.companyId],
+    );
+    // Undone employees have entries of their own; departments are nobody's.
+    const isOfPeople = kind !== 'employees' && kind !== 'departments';
+    expect(people).toEqual(isOfPeople ? [{ employee_id: rows[0]?.split(',')[0] }] : []);
   },
 );
 

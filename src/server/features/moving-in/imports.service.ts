@@ -86,7 +86,7 @@ export async function undoImport(
     if (row === undefined) throw new AppError('not_found');
     if (row.undone_at !== null) throw new AppError('import_undone');
     if (isOver(row.at, call.now)) throw new AppError('import_over');
-    const { undo, noun, isPartial } = undos[row.import];
+    const { undo, noun, isPartial, rowsOf = () => 1 } = undos[row.import];
     const { rows: people } = await sql<{ user_id: number }>`
       select distinct user_id from file_import_change where ${isImport} and user_id is not null`.execute(trx);
     const userIds = people.map(({ user_id: userId }) => userId);
@@ -109,7 +109,10 @@ export async function undoImport(
         ...userIds.map((userId) => ({
           ...auditOf({ companyId, userId }, actorUserId),
           action: 'undo_import' as const,
-          after: { name: noun, count: changes.filter((one) => one.userId === userId).length },
+          after: {
+            name: noun,
+            count: changes.reduce((sum, one) => (one.userId === userId ? sum + rowsOf(one) : sum), 0),
+          },
         })),
       );
     return { message: done.message ?? `${count}件の${noun}を元に戻しました`, left: [...done.left] };

@@ -294,12 +294,35 @@ describe('an import', () => {
     expect(await imports()).toHaveLength(1);
   });
 
+  it.each([
+    [
+      'past_days',
+      '移行前の日の勤怠',
+      `${RESULTS}P1,2026-08-03,,,,8:00,1:00,0:00,,,\nP1,2026-08-04,,,,8:00,1:00,0:00,,,\nP1,2026-09-01,,,,8:00,1:00,0:00,,,\nP2,2026-08-03,,,,,,,,,\n`,
+      [3, 1],
+    ],
+    [
+      'past_punches',
+      '移行前の打刻',
+      `${PUNCHES}P1,2026-09-01,9:00,出勤\nP1,2026-09-01,18:00,退勤\nP2,2026-09-01,9:00,出勤\nP2,2026-09-01,18:00,退勤\n`,
+      [2, 2],
+    ],
+  ])('of %s is audited by person when it is undone, too', async (of, name, file, rows) => {
+    const other = await addUser(server.database, { companyId, employeeId: 'P2' });
+    await run(file);
+    const [one] = await imports(of);
+    expect((await undo(one.id)).status).toBe(200);
+    const undone = async (user: TestUser) =>
+      (await auditOf(server.database, user)).filter(({ action }) => action === 'undo_import').map(({ after }) => after);
+    expect([await undone(employee), await undone(other)]).toEqual(rows.map((count) => [{ name, count }]));
+  });
+
   it('stays once one of its months is closed, which then takes no other days', async () => {
     await run(overtimeOn({ '2026-09': '10:00' }));
     await server.database.pool.query(
       `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id, policy, sheet)
-       values ($1, $2, '2026-09-01', '2026-09-30', 'closed', now(), $2, '{}', '{}')`,
-      [companyId, employee.userId],
+       values ($1, $2, '2026-09-01', '2026-09-30', 'closed', $3, $2, '{}', '{}')`,
+      [companyId, employee.userId, new Date(server.now() + 1)],
     );
     const [one] = await imports();
     expect(await undo(one.id)).toMatchObject({ status: 409, body: { code: 'import_closed' } });

@@ -41,6 +41,7 @@ import { readDay, readPunch } from './past-day-cells.ts';
 import { type DayColumn, PAST_DAY_FILE, PAST_PUNCH_FILE, type PunchColumn } from './past-day-files.ts';
 import { presentTotals, storeMonths } from './past-months.service.ts';
 import { pastOf } from './past-of-people.ts';
+import type { KeptPast } from './past-undo.ts';
 
 /** A day that a file says something of: that alone, and the day with it. */
 interface SaidDay {
@@ -358,8 +359,14 @@ const PART = 10_000;
 /** Stores the days of a file as rows of its import, with what their months add up to; audited by person. */
 export async function storePastDays(
   { trx, companyId, actorUserId, importId }: KeptWrite,
-  { days, months }: Pick<CheckedDays<string, OfPerson>, 'days' | 'months'>,
-): Promise<ImportChange[]> {
+  {
+    rows,
+    days,
+    months,
+  }: Pick<CheckedDays<string, OfPerson>, 'days' | 'months'> & {
+    readonly rows: readonly Pick<ComparedRow<string, OfPerson, SaidDay>, 'found' | 'outcome'>[];
+  },
+): Promise<ImportChange<KeptPast>[]> {
   const stored = days.filter(({ outcome }) => outcome !== 'unchanged');
   const monthsOf = groupBy(months, ({ userId }) => userId);
   const monthOf = ({ userId, said }: SaidDay) =>
@@ -384,9 +391,12 @@ export async function storePastDays(
     );
   }
   const byPerson = groupBy(stored, ({ userId }) => userId);
-  const changedMonths = new Set(stored.map((one) => `${one.userId} ${monthOf(one)}`));
+  const rowsOf = groupBy(
+    rows.flatMap(({ found, outcome }) => (found === null || outcome === 'unchanged' ? [] : [found])),
+    (one) => `${one.userId} ${monthOf(one)}`,
+  );
   const totals = months.flatMap(({ userId, month, total }) =>
-    total === null || !changedMonths.has(`${userId} ${month}`) ? [] : [{ userId, month: total }],
+    total === null || !rowsOf.has(`${userId} ${month}`) ? [] : [{ userId, month: total }],
   );
   await storeMonths(trx, { companyId, importId, isOfDays: true }, totals);
   const totalsOf = groupBy(totals, ({ userId }) => userId);
@@ -407,5 +417,8 @@ export async function storePastDays(
       };
     }),
   );
-  return [];
+  return months.flatMap(({ userId, month, from, to }) => {
+    const own = rowsOf.get(`${userId} ${month}`);
+    return own === undefined ? [] : [{ userId, days: { from, to }, kept: { rows: own.length } }];
+  });
 }

@@ -185,6 +185,10 @@ describe('an import', () => {
     expect((await exported()).trim().split('\n')).toHaveLength(1);
     expect((await imports()).map((one: { is_undone: boolean }) => one.is_undone)).toEqual([true, true]);
     const audited = await auditOf(server.database, employee);
+    expect(audited.filter(({ action }) => action === 'undo_import').map(({ after }) => after)).toEqual([
+      { name: '移行前の月の集計', count: 2 },
+      { name: '移行前の月の集計', count: 1 },
+    ]);
     expect(audited.filter(({ action }) => action === 'import_past_months')).toMatchObject([
       { before: { months: [] }, after: { months: [{ month: '2026-08', overtime_minutes: 1200, leave_days: 1 }] } },
       {
@@ -203,8 +207,8 @@ describe('an import', () => {
     await run('P1,2026-09,,10:00,0:00,,,,\n');
     await server.database.pool.query(
       `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id, policy, sheet)
-       values ($1, $2, '2026-09-01', '2026-09-30', 'closed', now(), $2, '{}', '{}')`,
-      [companyId, employee.userId],
+       values ($1, $2, '2026-09-01', '2026-09-30', 'closed', $3, $2, '{}', '{}')`,
+      [companyId, employee.userId, new Date(server.now() + 1)],
     );
     const [one] = await imports();
     expect(await undo(one.id)).toMatchObject({ status: 409, body: { code: 'import_closed' } });

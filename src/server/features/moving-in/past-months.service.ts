@@ -27,6 +27,7 @@ import { peopleOfRows } from '../../records/people-by-id.ts';
 import { pastMonthLinesOf } from '../../records/past-months.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { pastOf } from './past-of-people.ts';
+import type { KeptPast } from './past-undo.ts';
 
 /** The file of the totals of months before the go-live. */
 export const PAST_MONTH_FILE = {
@@ -224,8 +225,8 @@ export async function storeMonths(
       .execute();
 }
 
-/** Stores the months of a file as rows of its import, audited by person. Another copy of what has changed isn't needed. */
-export async function storePastMonths(write: KeptWrite, { rows }: CheckedMonths): Promise<ImportChange[]> {
+/** Stores the months of a file as rows of its import, audited by person. Another copy of the totals isn't needed. */
+export async function storePastMonths(write: KeptWrite, { rows }: CheckedMonths): Promise<ImportChange<KeptPast>[]> {
   const { trx, companyId, actorUserId, importId } = write;
   const stored = rows.flatMap(({ value, outcome }) => (value === null || outcome === 'unchanged' ? [] : [value]));
   await storeMonths(trx, { companyId, importId, isOfDays: false }, stored);
@@ -242,7 +243,7 @@ export async function storePastMonths(write: KeptWrite, { rows }: CheckedMonths)
       after: { months: own.flatMap(({ month }) => auditedMonth(month)) },
     })),
   );
-  return [];
+  return stored.map(({ userId, month: { from, to } }) => ({ userId, days: { from, to }, kept: { rows: 1 } }));
 }
 
 const auditedMonth = (month: PastMonth | null) =>

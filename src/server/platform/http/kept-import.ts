@@ -42,6 +42,8 @@ export interface Left {
 export interface ImportUndo {
   /** Leaves what was closed or changed since, by name; otherwise an import is undone as a whole or not at all. */
   readonly isPartial?: true;
+  /** How many rows of the file a change is of; without it, of one. */
+  readonly rowsOf?: (change: KeptChange) => number;
   /** The message; without it the number of rows is said. Throws `import_changed` where something was changed since. */
   readonly undo: (
     write: KeptWrite,
