@@ -343,6 +343,22 @@ it.each([
   expect(await stateOf(admin.companyId)).toEqual(before);
 });
 
+it('an import is undone also where its tables have a column that it didn’t know', async () => {
+  const { admin, token } = await company();
+  await send(token, 'shifts', ['M1,2026-10-05,,9:00,18:00']);
+  const before = await stateOf(admin.companyId);
+  await send(token, 'shifts', ['M1,2026-10-05,,10:00,19:00']);
+  const { rowCount } = await server.database.pool.query(
+    `update file_import_change set kept = kept #- '{before,shift_pattern_id}' #- '{after,shift_pattern_id}'
+     where company_id = $1 and kept #> '{after}' ? 'shift_pattern_id'`,
+    [admin.companyId],
+  );
+  expect(rowCount).toBe(2);
+  const [last] = await importsOf(token, 'shifts');
+  expect((await undo(token, last?.id ?? 0)).status).toBe(200);
+  expect(await stateOf(admin.companyId)).toEqual(before);
+});
+
 it('contracts go back with the grants of paid leave that changed with them', async () => {
   const { admin, token } = await company();
   const before = await stateOf(admin.companyId);

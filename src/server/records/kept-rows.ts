@@ -87,7 +87,7 @@ export async function restoreRows(
     )})`;
     const there = await rowsOf(trx, { table, key }, isNamed);
     for (const one of own)
-      if (!isSame(there.get(keyOf(one.after ?? one.before ?? {}, key)) ?? null, one.after))
+      if (!isAsKept(there.get(keyOf(one.after ?? one.before ?? {}, key)) ?? null, one.after))
         throw new AppError('import_changed');
     await sql`delete from ${sql.table(table)} t where ${isNamed}`.execute(trx);
     await putBack(
@@ -139,6 +139,10 @@ const keyOf = (row: Row, key: readonly string[]): string => key.map((column) => 
 
 /** Whether two rows say the same, whenever they were written. */
 const isSame = (one: Row | null, other: Row | null): boolean => isDeepStrictEqual(said(one), said(other));
+
+/** Whether a row is as it was kept. Columns that its table got since don't count: an import is kept across upgrades. */
+const isAsKept = (row: Row | null, kept: Row | null): boolean =>
+  isSame(row && kept ? Object.fromEntries(Object.keys(kept).map((column) => [column, row[column]])) : row, kept);
 
 const said = (row: Row | null) => row && { ...row, created_at: null, last_modified_at: null };
 
