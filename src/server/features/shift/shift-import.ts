@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 
 import type { ImportedShift, ShiftImportRow } from '#contract/shift-import.ts';
 import { groupBy } from '#domain/group-by.ts';
@@ -11,6 +11,7 @@ import { MINUTES_PER_DAY, type WorkingDayMinute, workingDayMinute } from '#domai
 import { parseWorkingDayTime } from '#domain/time/typed.ts';
 import { type PeriodName, periodOn, type WageCalendar } from '#domain/working-time/wage-period.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type Fail, parseDate } from '../../platform/http/csv-cells.ts';
 import {
@@ -192,9 +193,6 @@ const periodOfDays = ([day]: readonly FileDay[], calendar: WageCalendar) => {
   if (day === undefined) throw new Error('a period of a file has a day');
   return periodOn(day.plan.date, calendar);
 };
-
-const inTransaction = <Result>(db: Kysely<DB>, read: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
-  db.isTransaction ? read(db as Transaction<DB>) : db.transaction().execute(read);
 
 /** What the days that change can't be, by person and day: by the checks of the roster, each of a period, and by closed months. */
 async function faultsOf(
