@@ -14,7 +14,15 @@ import {
 } from '#domain/moving-in/past-day.ts';
 import type { PastMonth } from '#domain/moving-in/past-month.ts';
 import { punchedDays, type PunchLine } from '#domain/moving-in/past-punches.ts';
-import { addDays, type DateRange, earlierOf, type IsoDate, isWithin, laterOf } from '#domain/time/date.ts';
+import {
+  addDays,
+  type DateRange,
+  earlierOf,
+  type IsoDate,
+  type IsoMonth,
+  isWithin,
+  laterOf,
+} from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { periodOn, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -46,6 +54,7 @@ import type { KeptPast } from './past-undo.ts';
 /** A day that a file says something of: that alone, and the day with it. */
 interface SaidDay {
   readonly userId: number;
+  readonly month: IsoMonth;
   readonly said: PastDay;
   readonly before: PastDay | null;
   readonly after: PastDay;
@@ -239,10 +248,10 @@ async function compareDays(
   { calendar, daysOf }: Pick<PeopleOfFile, 'calendar' | 'daysOf'>,
 ): Promise<{ readonly days: readonly SaidDay[]; readonly months: readonly SaidMonth[] }> {
   const dates = new Set(said.map((one) => one.said.date));
-  const periods = new Map([...dates].map((date) => [date, periodOn(date, calendar)]));
-  const [first] = periods.values();
+  const periods = [...dates].map((date) => periodOn(date, calendar));
+  const [first] = periods;
   if (first === undefined) return { days: [], months: [] };
-  const range = [...periods.values()].reduce(
+  const range = periods.reduce(
     ({ from, to }, period) => ({ from: earlierOf(from, period.from), to: laterOf(to, period.to) }),
     { from: first.from, to: first.to },
   );
@@ -260,10 +269,11 @@ async function compareDays(
     for (const { said: day } of own) {
       const before = known.get(day.date) ?? null;
       const after = before === null ? day : withFurther(before, day);
-      compared.push({ userId, said: day, before, after, outcome: outcomeOf(before, after, isDeepStrictEqual) });
+      const outcome = outcomeOf(before, after, isDeepStrictEqual);
+      const period = periodOn(day.date, calendar);
+      compared.push({ userId, month: period.month, said: day, before, after, outcome });
       known.set(day.date, after);
-      const period = periods.get(day.date);
-      if (period !== undefined) touched.set(period.month, period);
+      touched.set(period.month, period);
     }
     for (const one of compared) {
       const next = known.get(addDays(one.said.date, 1));
@@ -368,13 +378,10 @@ export async function storePastDays(
   },
 ): Promise<ImportChange<KeptPast>[]> {
   const stored = days.filter(({ outcome }) => outcome !== 'unchanged');
-  const monthsOf = groupBy(months, ({ userId }) => userId);
-  const monthOf = ({ userId, said }: SaidDay) =>
-    monthsOf.get(userId)?.find((month) => isWithin(said.date, month))?.month ?? null;
   for (let begin = 0; begin < stored.length; begin += PART) {
-    const part = stored.slice(begin, begin + PART).map((one) => {
-      const { date, kind: dayKind, ...values } = presentPastDay(one.said);
-      return { user_id: one.userId, work_date: date, month: monthOf(one), day_kind: dayKind, ...values };
+    const part = stored.slice(begin, begin + PART).map(({ userId, month, said }) => {
+      const { date, kind: dayKind, ...values } = presentPastDay(said);
+      return { user_id: userId, work_date: date, month, day_kind: dayKind, ...values };
     });
     await sql`
         insert into past_day (company_id, user_id, work_date, file_import_id, month, punches, break_minutes, worked_minutes,
@@ -393,7 +400,7 @@ export async function storePastDays(
   const byPerson = groupBy(stored, ({ userId }) => userId);
   const rowsOf = groupBy(
     rows.flatMap(({ found, outcome }) => (found === null || outcome === 'unchanged' ? [] : [found])),
-    (one) => `${one.userId} ${monthOf(one)}`,
+    ({ userId, month }) => `${userId} ${month}`,
   );
   const totals = months.flatMap(({ userId, month, total }) =>
     total === null || !rowsOf.has(`${userId} ${month}`) ? [] : [{ userId, month: total }],
