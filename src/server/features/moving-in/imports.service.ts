@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import type { ImportKey } from '#contract/import-columns.ts';
 import type { RecentImport, UndoneImport } from '#contract/imports.ts';
+import { groupBy } from '#domain/group-by.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -102,6 +103,7 @@ export async function undoImport(
     const count = row.added + row.changed;
     const entry = { action: 'undo_import' as const, after: { name: noun, count } };
     await writeAudit(trx, { ...entry, companyId, actorUserId, subjectUserId: null });
+    const changesByPerson = groupBy(changes, ({ userId }) => userId);
     // What a kind audits of each person by itself isn't said twice.
     if (isPartial === undefined)
       await writeAudit(
@@ -111,7 +113,7 @@ export async function undoImport(
           action: 'undo_import' as const,
           after: {
             name: noun,
-            count: changes.reduce((sum, one) => (one.userId === userId ? sum + rowsOf(one) : sum), 0),
+            count: (changesByPerson.get(userId) ?? []).reduce((sum, one) => sum + rowsOf(one), 0),
           },
         })),
       );

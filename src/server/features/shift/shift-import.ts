@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { ImportedShift, ShiftImportRow } from '#contract/shift-import.ts';
 import { groupBy } from '#domain/group-by.ts';
+import { remember } from '#domain/remember.ts';
 import type { ShiftPattern } from '#domain/shift/pattern.ts';
 import { checkShiftDay, dayOffOf } from '#domain/shift/plan.ts';
 import { daysBetween, earlierOf, type IsoDate, isoDate, isWithin, laterOf } from '#domain/time/date.ts';
@@ -108,7 +109,8 @@ export const shiftImport: CsvImport<Column, CheckedShifts, Omit<ShiftImportRow, 
       stored.set(name, await plansOf(db, companyId, userIds, periodOfDays(own, calendar), isPlannedByAdmins));
     }
     const storedOf: StoredOf = ({ userId, period }) => stored.get(period)?.get(userId) ?? NO_PLAN;
-    const found = new Map(days.map((day) => [day, compared(day, storedOf(day))]));
+    const shiftsOf = remember(({ shifts }: StoredPlan) => byDate(shifts));
+    const found = new Map(days.map((day) => [day, compared(day, shiftsOf(storedOf(day)).get(day.plan.date))]));
     const changed = [...found.values()].filter(({ outcome }) => outcome !== 'unchanged');
     const faults = await inTransaction(db, (trx) =>
       faultsOf(trx, companyId, { changed, storedOf, patterns, calendar, today }),
@@ -183,8 +185,7 @@ export const shiftUndo: ImportUndo = {
 
 const placeOf = (userId: number, date: IsoDate): string => `${userId}/${date}`;
 
-const compared = (day: FileDay, { shifts }: StoredPlan): FoundDay => {
-  const before = byDate(shifts).get(day.plan.date);
+const compared = (day: FileDay, before: PlanRow | undefined): FoundDay => {
   const outcome = before === undefined ? 'add' : isSame(day.plan, before) ? 'unchanged' : 'change';
   return { ...day, before, outcome };
 };
