@@ -75,11 +75,16 @@ export const readCsvFile = <Column extends string>({
 /** The rows that are looked through for samples. */
 const SAMPLED_ROWS = 1000;
 
+/** The first `most` records of a file: its headings, and the rows after them. Throws `csv_unreadable`. */
+function startOf(bytes: Uint8Array, most: number) {
+  const [heading, ...records] = csvRecords(decodeCsv(bytes), brokenAt(unreadableFile), most);
+  if (heading === undefined) throw unreadableFile('ファイルが空です。');
+  return { names: heading.record.map(storedId), records };
+}
+
 /** The headings of a file, each once, with three of its cells: a file has several rows of a person. Throws `csv_unreadable`. */
 export function readCsvStart(bytes: Uint8Array): { heading: string; samples: string[] }[] {
-  const [heading, ...records] = csvRecords(decodeCsv(bytes), brokenAt(unreadableFile), SAMPLED_ROWS + 1);
-  if (heading === undefined) throw unreadableFile('ファイルが空です。');
-  const names = heading.record.map(storedId);
+  const { names, records } = startOf(bytes, SAMPLED_ROWS + 1);
   const start = names.map((name, index) => ({
     heading: name.slice(0, 200),
     samples: [...new Set(records.map(({ record }) => inOneLine(record[index] ?? '').slice(0, 50)))]
@@ -101,7 +106,7 @@ export function hasCsvColumn({
   readonly column: string;
   readonly mapping: ColumnMapping | null;
 }): boolean {
-  const headings = new Set(readCsvStart(bytes).map((one) => one.heading));
+  const headings = new Set(startOf(bytes, 1).names);
   const chosen = mapping?.columns.find((one) => one.column === column)?.headings ?? [];
   return [heading, ...chosen].some((one) => headings.has(one));
 }
