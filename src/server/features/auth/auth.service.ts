@@ -20,6 +20,7 @@ import type { Place } from '../../platform/auth/turns.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { namedGrantsOf } from '../../records/permissions.ts';
+import { hasSecondFactor } from '../../records/second-factor.ts';
 import { monthsToApprove } from '../../shared/approval/month-approval.ts';
 import type { MailDelivery } from '../../shared/mail/mail-outbox.ts';
 import { notify } from '../../shared/notifications/notifications.ts';
@@ -171,7 +172,7 @@ export async function beginLogin(
     enrols &&
     account.requires_second_factor &&
     (hasRole(account.role, 'admin') || grants.length > 0) &&
-    (await secondFactorMethods(database.kysely, keyOf(account))).length === 0;
+    !(await hasSecondFactor(database.kysely, keyOf(account)));
   const session = await openSession(database, account, { deviceName, mustEnrol, means, provenAgo }, now);
   if (session === null) throw new AppError('login_failed');
   const { claims, expiresAt } = session;

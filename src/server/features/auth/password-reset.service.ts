@@ -8,6 +8,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { resetPasswordFailures } from '../../platform/auth/login-limits.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { hasSecondFactor } from '../../records/second-factor.ts';
 import { auditOf, hasNotLeft, isOf, lockUser, lockUserIfThere } from '../../records/user-key.ts';
 import {
   consumeLink,
@@ -19,7 +20,6 @@ import {
 } from '../../shared/mail/mail-outbox.ts';
 import { findAccount, findAccountOf } from './auth.repository.ts';
 import { type AuthDependencies, isWayIn, PASSWORD_FAULTS } from './auth.service.ts';
-import { secondFactorMethods } from './second-factor.service.ts';
 
 /** Far longer than the work takes, so that the time of an answer reveals nothing of who has an account. */
 const ANSWER_MS = 600;
@@ -42,7 +42,7 @@ export async function forgotPassword(
     if (account === undefined || !(await acceptsCompany(account.company_id))) return;
     // Whether they have an address, the outbox knows.
     const user = { companyId: account.company_id, userId: account.user_id };
-    const hasSecond = (await secondFactorMethods(database.kysely, user)).length > 0;
+    const hasSecond = await hasSecondFactor(database.kysely, user);
     if (!(await isWayIn(database, account, hasSecond ? 'second_factor' : 'password'))) return;
     await database.kysely.transaction().execute(async (trx) => {
       // An account that was erased meanwhile is answered as one that never was.
