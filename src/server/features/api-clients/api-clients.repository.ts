@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { EmployeeIdSource } from '#domain/scim/person.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { NO_PASSWORD } from '../../platform/auth/password.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import type { OwnedWrite } from '../../shared/owned/write.ts';
@@ -86,13 +87,8 @@ export async function roleNamesOf(
   return new Map(rows.map(({ user_id: userId, names }) => [userId, names]));
 }
 
-/** Gives a new client its account, which has no password that anybody knows; a client that has one, its name. */
-export async function storeAccount(
-  { trx, companyId, now }: OwnedWrite,
-  id: number,
-  name: string,
-  passwordHash: string,
-): Promise<void> {
+/** Gives a new client its account, without a password: nobody logs in as a program. Renames that of a known one. */
+export async function storeAccount({ trx, companyId, now }: OwnedWrite, id: number, name: string): Promise<void> {
   const changed = await trx
     .updateTable('user_account')
     .set({ name })
@@ -115,7 +111,7 @@ export async function storeAccount(
       employee_id: `api-${randomBytes(5).toString('hex')}`,
       name,
       role: 'user',
-      password_hash: passwordHash,
+      password_hash: NO_PASSWORD,
       is_first_login: false,
       is_attendance_target: false,
       is_api_client: true,

@@ -30,9 +30,6 @@ const HOUR_MS = 3_600_000;
 /** The API clients that a company may have. */
 const MOST_CLIENTS = 50;
 
-/** No hash of any password: nobody logs in as a program. */
-const NO_PASSWORD = '!';
-
 /** The programs that call the API for a company (APIクライアント); what one did keeps its account, by its name. */
 export const apiClients = companyEntity({
   table: 'api_client',
@@ -49,7 +46,7 @@ export const apiClients = companyEntity({
     if ((await clientsOf(trx, companyId)).length >= MOST_CLIENTS) throw new AppError('too_many_api_clients');
   },
   orTaken: orTaken('name', 'api_client_name_taken'),
-  storeParts: (write, id, { name }) => storeAccount(write, id, name, NO_PASSWORD),
+  storeParts: (write, id, { name }) => storeAccount(write, id, name),
   async remove(write, { user_id: userId }, deleteRow) {
     await deleteRow();
     await endAccount(write, userId);

@@ -18,7 +18,6 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Challenge } from '../../platform/auth/challenges.ts';
-import { NO_PASSWORD } from '../../platform/auth/password.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Vault } from '../../platform/auth/vault.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -58,7 +57,7 @@ export interface NewcomerBySso {
 export type RegisterNewcomer = (
   trx: Transaction<DB>,
   companyId: string,
-  newcomer: NewcomerBySso & { readonly passwordHash: string },
+  newcomer: NewcomerBySso,
   now: EpochMs,
 ) => Promise<number | null>;
 
@@ -350,7 +349,6 @@ async function newlyLinked(
   now: EpochMs,
 ): Promise<UserKey> {
   const { claims } = person;
-  const passwordHash = NO_PASSWORD;
   const mail = verifiedMailOf(claims);
   if (settings.matches_by === 'mail' && mail === null) throw new AppError('sso_mail_unverified');
   const employeeId = settings.employee_id_claim === '' ? null : textClaim(claims, settings.employee_id_claim);
@@ -369,7 +367,7 @@ async function newlyLinked(
   const isLinked =
     (await linkIdentity(trx, user, identity, now)) || (await usedIdentity(trx, identity, now))?.userId === user.userId;
   if (!isLinked) throw new AppError('sso_linked_elsewhere');
-  await endFirstLogin(trx, user, { passwordHash, mail, now });
+  await endFirstLogin(trx, user, { mail, now });
   await endResetLinks(trx, user);
   await writeAudit(trx, { ...auditOf(user, user.userId), action: 'link_sso', after: { issuer: identity.issuer } });
   return user;
@@ -379,7 +377,7 @@ async function newlyLinked(
     const userId =
       !settings.registers_people || employeeId === null || name === null
         ? null
-        : await register(trx, companyId, { employeeId, name, mail, passwordHash }, now);
+        : await register(trx, companyId, { employeeId, name, mail }, now);
     if (userId === null) throw new AppError('sso_no_account');
     return { companyId, userId };
   }

@@ -4,6 +4,7 @@ import { keepsSuperAdmin, type Role } from '#domain/users/role.ts';
 import type { SsoKind, SsoMatch, SsoMode } from '#domain/users/sso.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { NO_PASSWORD } from '../../platform/auth/password.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { lastBreakGlassDay } from '../../records/break-glass.ts';
 import { auditOf, isOf, isSameId, type UserKey } from '../../records/user-key.ts';
@@ -228,11 +229,11 @@ export async function personByMail(db: Kysely<DB>, companyId: string, mail: stri
 export async function endFirstLogin(
   trx: Transaction<DB>,
   user: UserKey,
-  { passwordHash, mail, now }: { readonly passwordHash: string; readonly mail: string | null; readonly now: EpochMs },
+  { mail, now }: { readonly mail: string | null; readonly now: EpochMs },
 ): Promise<void> {
   await trx
     .updateTable('user_account')
-    .set({ password_hash: passwordHash, is_first_login: false, one_time_password_until: null })
+    .set({ password_hash: NO_PASSWORD, is_first_login: false, one_time_password_until: null })
     .where(isOf(user))
     .where('is_first_login', '=', true)
     .execute();

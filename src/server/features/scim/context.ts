@@ -44,7 +44,6 @@ export interface PeopleWrites {
       readonly nameKana: string | null;
       readonly mailAddress: string | null;
       readonly hireDate: IsoDate | null;
-      readonly passwordHash: string;
     },
     at: ChangedAt,
   ) => Promise<number>;

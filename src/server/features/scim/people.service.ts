@@ -8,7 +8,6 @@ import { employeeIdBy, nameBy } from '#domain/scim/person.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { NO_PASSWORD } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -302,7 +301,6 @@ export async function createPerson(deps: ScimDependencies, call: ScimCall, sent:
   const { caller, now } = call;
   const { companyId } = caller;
   const wanted = wantedIn(sent);
-  const passwordHash = NO_PASSWORD;
   const created = await deps.database.kysely.transaction().execute(async (trx) => {
     const provisioning = await requireProvisioning(trx, caller, { isLocked: true });
     const ownId = checked(employeeId, '社員ID', employeeIdBy(provisioning.employeeIdFrom, wanted));
@@ -311,7 +309,7 @@ export async function createPerson(deps: ScimDependencies, call: ScimCall, sent:
     if (known?.isSeen === true) throw taken(`社員ID「${ownId}」は登録されています`);
     await requireFreeName(trx, call, wanted, known?.userId ?? null);
     const { name, nameKana, mailAddress: address, hireDate } = wanted;
-    const person = { employeeId: ownId, name, nameKana, mailAddress: address, hireDate, passwordHash };
+    const person = { employeeId: ownId, name, nameKana, mailAddress: address, hireDate };
     const at = { isOn: deps.mail.isOn, now };
     const userId = known?.userId ?? (await deps.people.register(trx, caller, person, at));
     // Whoever was deleted is seen again first.

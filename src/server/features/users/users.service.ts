@@ -10,7 +10,7 @@ import { currentContract } from '#domain/working-time/contract-on-record.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { resetFailures } from '../../platform/auth/login-limits.ts';
-import { hashPassword } from '../../platform/auth/password.ts';
+import { hashPassword, NO_PASSWORD } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
@@ -166,7 +166,6 @@ export async function registerBySso(
     readonly employeeId: string;
     readonly name: string;
     readonly mail: string | null;
-    readonly passwordHash: string;
   },
   now: EpochMs,
 ): Promise<number | null> {
@@ -174,7 +173,6 @@ export async function registerBySso(
   const { data: name } = line(100).safeParse(newcomer.name);
   const { data: mailAddress = null } = typedMailAddress().safeParse(newcomer.mail);
   if (employeeId === undefined || name === undefined) return null;
-  const { passwordHash } = newcomer;
   const account = {
     employeeId,
     name,
@@ -182,7 +180,7 @@ export async function registerBySso(
     mailAddress,
     role: 'user',
     isAttendanceTarget: true,
-    passwordHash,
+    passwordHash: NO_PASSWORD,
     handedOutAt: null,
     employment: NO_EMPLOYMENT,
   } as const;
@@ -380,14 +378,12 @@ export const peopleByProgram = {
       nameKana,
       mailAddress,
       hireDate,
-      passwordHash,
     }: {
       readonly employeeId: string;
       readonly name: string;
       readonly nameKana: string | null;
       readonly mailAddress: string | null;
       readonly hireDate: IsoDate | null;
-      readonly passwordHash: string;
     },
     at: ChangedAt,
   ): Promise<number> =>
@@ -401,7 +397,7 @@ export const peopleByProgram = {
         mailAddress,
         role: 'user',
         isAttendanceTarget: true,
-        passwordHash,
+        passwordHash: NO_PASSWORD,
         handedOutAt: null,
         employment: { ...NO_EMPLOYMENT, hire_date: hireDate },
       },
