@@ -30,17 +30,25 @@ export async function assistantSettingsOf(
   return db.selectFrom('company').select('assistant_use').where('company_id', '=', companyId).executeTakeFirstOrThrow();
 }
 
+const SHOWN = ['assistant_id as id', 'name', 'tools', 'ending', 'created_at', 'expires_at', 'last_used_at'] as const;
+
+/** An assistant of the database, with its tools in their order. */
+const asRow = (row: Omit<AssistantRow, 'tools'> & { readonly tools: readonly string[] }): AssistantRow => ({
+  ...row,
+  tools: OWN_TOOLS.filter((tool) => row.tools.includes(tool)),
+});
+
 /** A person's assistants that haven't expired, by their names. */
 export async function assistantsOf(db: Kysely<DB>, user: UserKey, now: EpochMs): Promise<AssistantRow[]> {
   const rows = await db
     .selectFrom('assistant')
-    .select(['assistant_id as id', 'name', 'tools', 'ending', 'created_at', 'expires_at', 'last_used_at'])
+    .select(SHOWN)
     .where(isOf(user))
     .where('expires_at', '>', new Date(now))
     .orderBy('name')
     .orderBy('assistant_id')
     .execute();
-  return rows.map((row) => ({ ...row, tools: OWN_TOOLS.filter((tool) => row.tools.includes(tool)) }));
+  return rows.map(asRow);
 }
 
 /** Deletes a person's assistants that have expired: their names are free again. */
@@ -57,12 +65,12 @@ export interface NewAssistant {
   readonly expiresAt: EpochMs;
 }
 
-/** Stores an assistant of a person; its id. */
+/** Stores an assistant of a person. */
 export async function insertAssistant(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
   { name, tools, secret, now, expiresAt }: NewAssistant,
-): Promise<number> {
+): Promise<AssistantRow> {
   const row = await trx
     .insertInto('assistant')
     .values({
@@ -75,9 +83,9 @@ export async function insertAssistant(
       created_at: new Date(now),
       expires_at: new Date(expiresAt),
     })
-    .returning('assistant_id')
+    .returning(SHOWN)
     .executeTakeFirstOrThrow();
-  return row.assistant_id;
+  return asRow(row);
 }
 
 /** Deletes an assistant of a person; its name, `undefined` where the person has no such. */

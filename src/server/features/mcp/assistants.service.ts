@@ -64,7 +64,7 @@ export async function addAssistant(
     await deleteExpired(trx, user, now);
     const others = await assistantsOf(trx, user, now);
     if (others.length >= MOST_ASSISTANTS) throw new AppError('too_many_assistants');
-    const id = await insertAssistant(trx, user, { name, tools: usable, secret, now, expiresAt }).catch(
+    const added = await insertAssistant(trx, user, { name, tools: usable, secret, now, expiresAt }).catch(
       orTaken('name', 'assistant_name_taken'),
     );
     await writeAudit(trx, {
@@ -72,8 +72,6 @@ export async function addAssistant(
       action: 'add_assistant',
       after: { assistant: name, assistant_tools: usable, expires_at: formatInstant(expiresAt) },
     });
-    const added = (await assistantsOf(trx, user, now)).find((row) => row.id === id);
-    if (added === undefined) throw new Error(`what was just stored is not there: assistant ${id}`);
     return { ...present(added), secret };
   });
 }
