@@ -18,6 +18,13 @@ export async function lockSsoMode(
   return (await locked.executeTakeFirst())?.mode ?? null;
 }
 
+/** Whether an account is a super admin's with a second factor, who gets in without the company's provider. In statements on `user_account`. */
+export const IS_BREAK_GLASS = sql<boolean>`(user_account.role = 'super_admin'
+  and (exists (select from totp_secret t
+      where t.company_id = user_account.company_id and t.user_id = user_account.user_id)
+    or exists (select from passkey p
+      where p.company_id = user_account.company_id and p.user_id = user_account.user_id)))`;
+
 /**
  * The last day on which a super admin of the company could log in without its provider, by a password and a second factor or by a
  * passkey; `''` where none can. `exceptUserId` is left out.
@@ -29,12 +36,8 @@ export async function lastBreakGlassDay(
 ): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select coalesce(max(coalesce(left_on, '9999-12-31'))::text, '') as day from user_account
-    where company_id = ${companyId} and role = 'super_admin' and active
-      and user_id is distinct from ${exceptUserId}::bigint
-      and (exists (select from totp_secret t
-          where t.company_id = user_account.company_id and t.user_id = user_account.user_id)
-        or exists (select from passkey p
-          where p.company_id = user_account.company_id and p.user_id = user_account.user_id))`.execute(db);
+    where company_id = ${companyId} and active
+      and user_id is distinct from ${exceptUserId}::bigint and ${IS_BREAK_GLASS}`.execute(db);
   return rows[0]?.day ?? '';
 }
 

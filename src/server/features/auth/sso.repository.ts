@@ -6,7 +6,7 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { NO_PASSWORD } from '../../platform/auth/password.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { lastBreakGlassDay } from '../../records/break-glass.ts';
+import { IS_BREAK_GLASS, lastBreakGlassDay } from '../../records/break-glass.ts';
 import { auditOf, isOf, isSameId, type UserKey } from '../../records/user-key.ts';
 
 /** How a company's people log in by its identity provider, as it is stored. */
@@ -129,12 +129,10 @@ export async function hasUsedSso(db: Kysely<DB>, user: UserKey, issuer: string):
  */
 export async function endSessionsWithoutSso(trx: Transaction<DB>, companyId: string): Promise<void> {
   await sql`
-    delete from login_session s using user_account u
+    delete from login_session s using user_account
     where s.company_id = ${companyId} and s.means <> 'sso'
-      and u.company_id = s.company_id and u.user_id = s.user_id
-      and not (u.role = 'super_admin'
-        and (exists (select from totp_secret t where t.company_id = u.company_id and t.user_id = u.user_id)
-          or exists (select from passkey p where p.company_id = u.company_id and p.user_id = u.user_id)))`.execute(trx);
+      and user_account.company_id = s.company_id and user_account.user_id = s.user_id
+      and not ${IS_BREAK_GLASS}`.execute(trx);
 }
 
 /** An account at a company's provider. */
