@@ -583,6 +583,8 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   employee_id_claim: '社員IDのクレーム',
   groups_claim: 'グループのクレーム',
   issuer: 'プロバイダーのアドレス（Issuer）',
+  saml_certificates: 'SAMLの証明書',
+  saml_url: 'SAMLのログインのアドレス',
   service_account: 'Service Account',
   mail_domain: '会社のドメイン',
   matches_by: '社員の見つけ方',
