@@ -16,6 +16,7 @@ import {
   csvUpload,
   dateResponse,
   id,
+  importCounts,
   isoDate,
   line,
   listedWorker,
@@ -163,8 +164,7 @@ const importRow = z.object({
 });
 export type AssignmentImportRow = z.output<typeof importRow>;
 
-const counts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) };
-const preview = z.object({ rows: z.array(importRow), ...counts, faulty: z.int().min(0) });
+const preview = z.object({ rows: z.array(importRow), ...importCounts, faulty: z.int().min(0) });
 
 const tag = 'assignments';
 const access = 'super_admin';
@@ -283,7 +283,7 @@ export const assignmentRoutes = {
     ...upload,
     summary:
       'CSVによる客先配属の登録と変更。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
-    success: { status: 200, body: messageResponse.extend(counts) },
+    success: { status: 200, body: messageResponse.extend(importCounts) },
     errors: [...UNREADABLE_CSV, 'import_faulty', 'client_assignment_has_work', 'client_assignment_has_report'],
   },
 } as const satisfies Record<string, Route>;

@@ -9,6 +9,7 @@ import {
   csvResponse,
   csvUpload,
   dateResponse,
+  importCounts,
   isoDate,
   listedEmployee,
   monthResponse,
@@ -49,11 +50,9 @@ const changeRow = z.object({
 });
 export type ContractChangeRow = z.output<typeof changeRow>;
 
-const counts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) };
-
 const preview = z.object({
   rows: z.array(changeRow),
-  ...counts,
+  ...importCounts,
   faulty: z.int().min(0),
   /** The effect on grants of paid leave; nobody where it changes none. */
   grants: grantsOfMany,
@@ -64,7 +63,7 @@ export type ContractChangePreview = z.output<typeof preview>;
 
 const done = z.object({
   message: z.string(),
-  ...counts,
+  ...importCounts,
   /** The closed months that the changes fall into: their numbers stay as they are. */
   closed_months: z.array(monthResponse),
 });

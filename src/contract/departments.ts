@@ -9,6 +9,7 @@ import {
   csvUpload,
   dateResponse,
   id,
+  importCounts,
   isoDate,
   line,
   messageResponse,
@@ -102,9 +103,8 @@ const importRow = z.object({
 });
 export type DepartmentImportRow = z.output<typeof importRow>;
 
-const counts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) };
-const preview = z.object({ rows: z.array(importRow), ...counts, faulty: z.int().min(0) });
-const done = z.object({ message: z.string(), ...counts });
+const preview = z.object({ rows: z.array(importRow), ...importCounts, faulty: z.int().min(0) });
+const done = z.object({ message: z.string(), ...importCounts });
 
 const tag = 'departments';
 const params = z.object({ id: pathId });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { COMPARED_FIELDS } from '#domain/hr-services/fetched-people.ts';
 import { HR_SERVICES, isTenant } from '#domain/hr-services/service.ts';
 import type { Route } from './route.ts';
-import { id, instant, line, writeBody } from './wire.ts';
+import { id, instant, line, lineOrNone, messageResponse, writeBody } from './wire.ts';
 
 const service = z.object({
   service: z.enum(HR_SERVICES),
@@ -19,9 +19,6 @@ const service = z.object({
   service_company_id: z.string(),
 });
 export type HrServiceSettings = z.output<typeof service>;
-
-/** A text that may be left empty. */
-const perhaps = (max: number) => z.union([z.literal(''), line(max)]);
 
 const fetched = z.object({
   /** How many people the service has. */
@@ -51,7 +48,7 @@ export type FetchedPeople = z.output<typeof fetched>;
 
 const tag = 'users';
 const params = z.object({ service: z.enum(HR_SERVICES) });
-const done = { status: 200, body: z.object({ message: z.string() }) } as const;
+const done = { status: 200, body: messageResponse } as const;
 /** Why a service doesn't answer as it should. */
 const FAULTS = [
   'hr_service_refused',
@@ -85,7 +82,7 @@ export const hrServiceRoutes = {
           (typed) => typed === '' || isTenant(typed),
           'サブドメイン（https:// と .smarthr.jp の間）を入力してください',
         ),
-      client_id: perhaps(500),
+      client_id: lineOrNone(500),
       client_secret: line(1000).optional(),
     }),
     success: { status: 200, body: service.extend({ message: z.string() }) },

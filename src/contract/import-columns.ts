@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { PAST_DAY_MAX_BYTES } from './past-days.ts';
 import type { Route } from './route.ts';
-import { csvUpload, UNREADABLE_CSV, writeBody } from './wire.ts';
+import { csvUpload, messageResponse, UNREADABLE_CSV, writeBody } from './wire.ts';
 
 /** The imports of CSV files, each with columns of its own. */
 export const IMPORT_KEYS = [
@@ -75,7 +75,7 @@ export const importColumnRoutes = {
       'CSVの見出しと、登録に使う列との対応の保存。次に読み込むときにも使う。columnsが空なら、保存された対応を削除する',
     params,
     body: writeBody(mapping),
-    success: { status: 200, body: z.object({ message: z.string() }) },
+    success: { status: 200, body: messageResponse },
     errors: ['import_columns_wrong', 'setting_changed'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { cellNotes, csvUpload, dateResponse, UNREADABLE_CSV } from './wire.ts';
+import { cellNotes, csvUpload, dateResponse, importCounts, UNREADABLE_CSV } from './wire.ts';
 
 /** The maximum size of a file, in bytes: the balances of ten thousand people, or all that a company has taken in years. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -36,10 +36,8 @@ export type LeaveImportRow = z.output<typeof importRow>;
 const counts = {
   /** What the file has, by its headings: grants with what is left of them, or days that were taken. */
   kind: z.enum(['grants', 'taken']),
-  added: z.int().min(0),
-  changed: z.int().min(0),
+  ...importCounts,
   removed: z.int().min(0),
-  unchanged: z.int().min(0),
 };
 
 const preview = z.object({ rows: z.array(importRow), ...counts, faulty: z.int().min(0) });

@@ -12,6 +12,7 @@ import {
   csvUpload,
   dateResponse,
   durationMinutes,
+  importCounts,
   messageResponse,
   monthResponse,
   periodName,
@@ -65,12 +66,11 @@ const importRow = z.object({
 });
 export type PastDayImportRow = z.output<typeof importRow>;
 
-const counts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) };
 const upload = { tag: 'month-end', ...csvUpload(PAST_DAY_MAX_BYTES) } as const;
 
 const preview = z.object({
   rows: z.array(importRow),
-  ...counts,
+  ...importCounts,
   faulty: z.int().min(0),
   /** The rows that aren't in `rows`: it has 1,000, the faulty ones first. */
   more: z.int().min(0),
@@ -152,7 +152,7 @@ export const pastDayRoutes = {
     ...upload,
     summary:
       'CSVによる移行前の日の勤怠、または打刻の登録。利用開始月より前の日だけを登録できる。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
-    success: { status: 200, body: messageResponse.extend(counts) },
+    success: { status: 200, body: messageResponse.extend(importCounts) },
     errors: [...UNREADABLE_CSV, 'import_faulty'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { cellNotes, csvResponse, csvUpload, messageResponse, UNREADABLE_CSV } from './wire.ts';
+import { cellNotes, csvResponse, csvUpload, importCounts, messageResponse, UNREADABLE_CSV } from './wire.ts';
 
 /** The largest file: two years of two thousand people. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -31,7 +31,6 @@ const importRow = z.object({
 });
 export type PastMonthImportRow = z.output<typeof importRow>;
 
-const counts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) };
 const tag = 'month-end';
 const access = 'super_admin';
 const upload = { tag, ...csvUpload(MAX_BYTES) } as const;
@@ -55,7 +54,7 @@ export const pastMonthRoutes = {
     id: 'previewPastMonthImport',
     ...upload,
     summary: '移行前の月の集計のCSVの確認。何も登録しない',
-    success: { status: 200, body: z.object({ rows: z.array(importRow), ...counts, faulty: z.int().min(0) }) },
+    success: { status: 200, body: z.object({ rows: z.array(importRow), ...importCounts, faulty: z.int().min(0) }) },
     errors: UNREADABLE_CSV,
   },
   'POST /api/admin/past-months/import': {
@@ -63,7 +62,7 @@ export const pastMonthRoutes = {
     ...upload,
     summary:
       'CSVによる移行前の月の集計の登録と変更。利用開始月より前の月だけを登録できる。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
-    success: { status: 200, body: messageResponse.extend(counts) },
+    success: { status: 200, body: messageResponse.extend(importCounts) },
     errors: [...UNREADABLE_CSV, 'import_faulty'],
   },
 } as const satisfies Record<string, Route>;

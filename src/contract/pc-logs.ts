@@ -2,7 +2,16 @@ import { z } from 'zod';
 
 import { pcLog } from './hours.ts';
 import type { Route } from './route.ts';
-import { cellNotes, csvUpload, isoDate, typedId, typedInstant, UNREADABLE_CSV, writeBody } from './wire.ts';
+import {
+  cellNotes,
+  csvUpload,
+  importCounts,
+  isoDate,
+  typedId,
+  typedInstant,
+  UNREADABLE_CSV,
+  writeBody,
+} from './wire.ts';
 
 /** A month of two thousand people. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -33,9 +42,8 @@ const importRow = z.object({
 });
 export type PcLogImportRow = z.output<typeof importRow>;
 
-const counts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) };
-const preview = z.object({ rows: z.array(importRow), ...counts, faulty: z.int().min(0) });
-const done = z.object({ message: z.string(), ...counts });
+const preview = z.object({ rows: z.array(importRow), ...importCounts, faulty: z.int().min(0) });
+const done = z.object({ message: z.string(), ...importCounts });
 
 const tag = 'pc-logs';
 const upload = { tag, ...csvUpload(MAX_BYTES) } as const;

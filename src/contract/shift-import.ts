@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { publishedDay } from './rosters.ts';
 import type { Route } from './route.ts';
-import { cellNotes, csvUpload, UNREADABLE_CSV } from './wire.ts';
+import { cellNotes, csvUpload, importCounts, UNREADABLE_CSV } from './wire.ts';
 
 /** A month of a thousand people. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -26,8 +26,6 @@ const importRow = z.object({
 });
 export type ShiftImportRow = z.output<typeof importRow>;
 
-const counts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) };
-
 const upload = { tag: 'rosters', ...csvUpload(MAX_BYTES) } as const;
 
 export const shiftImportRoutes = {
@@ -37,7 +35,7 @@ export const shiftImportRoutes = {
     summary: 'シフトのCSVの確認。何も登録しない',
     success: {
       status: 200,
-      body: z.object({ rows: z.array(importRow), ...counts, faulty: z.int().min(0) }),
+      body: z.object({ rows: z.array(importRow), ...importCounts, faulty: z.int().min(0) }),
     },
     errors: UNREADABLE_CSV,
   },
@@ -46,7 +44,7 @@ export const shiftImportRoutes = {
     ...upload,
     summary:
       'CSVによるシフトの登録。シフトを管理者が作成する会社では、公開するまで下書き。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
-    success: { status: 200, body: z.object({ message: z.string(), ...counts }) },
+    success: { status: 200, body: z.object({ message: z.string(), ...importCounts }) },
     errors: [...UNREADABLE_CSV, 'import_faulty', 'month_closed', 'month_after_closed'],
   },
 } as const satisfies Record<string, Route>;

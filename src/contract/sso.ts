@@ -4,7 +4,7 @@ import { isSamlUrl } from '#domain/users/saml.ts';
 import { isIssuer, LONGEST_ISSUER, SSO_KINDS, SSO_MATCHES, SSO_MODES } from '#domain/users/sso.ts';
 import { currentUser } from './auth.ts';
 import type { Route } from './route.ts';
-import { line, typedId, writeBody } from './wire.ts';
+import { line, lineOrNone, messageResponse, typedId, writeBody } from './wire.ts';
 
 const settings = z.object({
   mode: z.enum(SSO_MODES),
@@ -34,8 +34,6 @@ const issuerMessage = 'https://で始まる、プロバイダーのアドレス�
 /** The message for a provider's metadata that can't be read. */
 export const METADATA_WRONG =
   'メタデータを読み取れません。SAML 2.0のプロバイダー1つのメタデータ（XML）か確かめるか、下の欄に入力してください';
-/** A text that may be left empty. */
-const perhaps = (max: number) => z.union([z.literal(''), line(max)]);
 
 const tag = 'sso';
 /** The longest answer: one of SAML has the whole assertion. */
@@ -107,7 +105,7 @@ export const ssoRoutes = {
     tag,
     access: 'session',
     body: writeBody({ answer }),
-    success: { status: 200, body: z.object({ message: z.string() }) },
+    success: { status: 200, body: messageResponse },
     errors: [...FAULTS, 'sso_other_person'],
   },
   'GET /api/admin/sso-settings': {
@@ -127,8 +125,8 @@ export const ssoRoutes = {
       mode: z.enum(SSO_MODES, 'シングルサインオンの使用の形式が正しくありません'),
       /** OpenID Connect where it is left out. */
       kind: z.enum(SSO_KINDS).default('oidc'),
-      issuer: perhaps(LONGEST_ISSUER),
-      client_id: perhaps(500),
+      issuer: lineOrNone(LONGEST_ISSUER),
+      client_id: lineOrNone(500),
       saml_url: z
         .string()
         .trim()
@@ -146,12 +144,12 @@ export const ssoRoutes = {
           .transform((typed) => typed.replace(/^@/, '').toLowerCase())
           .refine((typed) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(typed), 'example.co.jp のように入力してください'),
       ]),
-      employee_id_claim: perhaps(100),
+      employee_id_claim: lineOrNone(100),
       asks_second_factor: z.boolean(),
       registers_people: z.boolean(),
-      groups_claim: perhaps(100),
-      admin_group: perhaps(200),
-      super_admin_group: perhaps(200),
+      groups_claim: lineOrNone(100),
+      admin_group: lineOrNone(200),
+      super_admin_group: lineOrNone(200),
     }).superRefine(({ kind, issuer }, { addIssue }) => {
       if (kind === 'oidc' && issuer !== '' && !isIssuer(issuer))
         addIssue({ code: 'custom', path: ['issuer'], message: issuerMessage });
@@ -188,7 +186,7 @@ export const ssoRoutes = {
     tag,
     access: 'super_admin',
     body: writeBody({ employee_id: typedId('社員ID') }),
-    success: { status: 200, body: z.object({ message: z.string() }) },
+    success: { status: 200, body: messageResponse },
     errors: ['sso_not_linked'],
   },
 } as const satisfies Record<string, Route>;

@@ -231,6 +231,9 @@ const oneLine = (max: number, stored: (typed: string) => string, called?: string
  */
 export const line = (max: number, called?: string): Schema<string, string> => oneLine(max, storedLine, called);
 
+/** A text of one line that may be left empty. */
+export const lineOrNone = (max: number) => z.union([z.literal(''), line(max)]);
+
 /**
  * The ID of a company or an employee as typed, parsed into the form that is stored (D44): one line of at most 64
  * characters. `called` is its label where the field's name has none.
@@ -295,6 +298,9 @@ export const csvUpload = (maxBytes: number) =>
     form: { file: 'file', maxBytes },
     body: writeBody({ file: fileBytes('CSVファイルを選択してください') }),
   }) as const;
+
+/** How many rows of a file add and change something, and how many leave it as it is. */
+export const importCounts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) };
 
 /** The notes on cells of a file, by the heading of the column; without one, on the whole row. */
 export const cellNotes = z.array(z.object({ column: z.string(), message: z.string() }));
