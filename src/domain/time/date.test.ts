@@ -21,6 +21,7 @@ import {
   monthOf,
   parseIsoDate,
   parseIsoMonth,
+  rangeOfDates,
   weekdayOf,
   yearOf,
 } from './date.ts';
@@ -201,6 +202,13 @@ describe('a range', () => {
     ['2026-11-21', false],
   ])('has %s: %s', (date, expected) => {
     expect(isWithin(isoDate(date), range)).toBe(expected);
+  });
+
+  it.each([
+    [['2026-11-20'], '2026-11-20', '2026-11-20'],
+    [['2026-11-20', '2026-10-21', '2026-11-01'], '2026-10-21', '2026-11-20'],
+  ])('of the dates %j goes from %s to %s', (dates, from, to) => {
+    expect(rangeOfDates(dates.map(isoDate))).toEqual({ from, to });
   });
 
   it('has its first and its last day', () => {

@@ -136,6 +136,12 @@ export interface DateRange {
   readonly to: IsoDate;
 }
 
+/** The days from the first to the last of some dates, in whatever order. Throws a `TypeError` where there are none. */
+export const rangeOfDates = (dates: readonly IsoDate[]): DateRange => ({
+  from: dates.reduce(earlierOf),
+  to: dates.reduce(laterOf),
+});
+
 /** Whether the day is in the range. */
 export const isWithin = (date: IsoDate, { from, to }: DateRange): boolean => from <= date && date <= to;
 

@@ -8,7 +8,7 @@ import { leaveDays, leaveOfDay, toDays } from '#domain/leave/amount.ts';
 import { calculateLedger, type LeaveGrant } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { dayOfLeave } from '#domain/leave/request-days.ts';
-import { earlierOf, isoDate, type IsoDate, laterOf } from '#domain/time/date.ts';
+import { isoDate, type IsoDate, rangeOfDates } from '#domain/time/date.ts';
 import { inForceOrFirst } from '#domain/time/in-force.ts';
 import { minutes, type Minutes } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -260,7 +260,7 @@ export const grantUndo: ImportUndo = {
 /** Stores days that were taken, each audited. Returns what has changed. */
 export function storeDays(write: ImportWrite, checked: Checked<CheckedDay>): Promise<ImportChange[]> {
   const dates = checked.rows.flatMap(({ value }) => value?.said.date ?? []);
-  const period = { from: dates.reduce(earlierOf), to: dates.reduce(laterOf) };
+  const period = rangeOfDates(dates);
   const watched = { tables: ['leave_taken_before' as const], userIds: peopleIn(checked), period };
   return changesOfRows(write, watched, () => putDays(write, checked));
 }

@@ -14,15 +14,7 @@ import {
 } from '#domain/moving-in/past-day.ts';
 import type { PastMonth } from '#domain/moving-in/past-month.ts';
 import { punchedDays, type PunchLine } from '#domain/moving-in/past-punches.ts';
-import {
-  addDays,
-  type DateRange,
-  earlierOf,
-  type IsoDate,
-  type IsoMonth,
-  isWithin,
-  laterOf,
-} from '#domain/time/date.ts';
+import { addDays, type DateRange, type IsoDate, type IsoMonth, isWithin, rangeOfDates } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { periodOn, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -247,14 +239,9 @@ async function compareDays(
   said: readonly { readonly userId: number; readonly said: PastDay }[],
   { calendar, daysOf }: Pick<PeopleOfFile, 'calendar' | 'daysOf'>,
 ): Promise<{ readonly days: readonly SaidDay[]; readonly months: readonly SaidMonth[] }> {
-  const dates = new Set(said.map((one) => one.said.date));
-  const periods = [...dates].map((date) => periodOn(date, calendar));
-  const [first] = periods;
-  if (first === undefined) return { days: [], months: [] };
-  const range = periods.reduce(
-    ({ from, to }, period) => ({ from: earlierOf(from, period.from), to: laterOf(to, period.to) }),
-    { from: first.from, to: first.to },
-  );
+  if (said.length === 0) return { days: [], months: [] };
+  const named = rangeOfDates(said.map((one) => one.said.date));
+  const range = { from: periodOn(named.from, calendar).from, to: periodOn(named.to, calendar).to };
   const userIds = [...new Set(said.map(({ userId }) => userId))];
   const stored = await pastDaysOf(db, companyId, userIds, range);
   const lines = await pastMonthLinesOf(db, companyId, userIds);

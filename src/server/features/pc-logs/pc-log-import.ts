@@ -1,5 +1,5 @@
 import type { PcLogImportRow } from '#contract/pc-logs.ts';
-import { earlierOf, type IsoDate, laterOf } from '#domain/time/date.ts';
+import { type IsoDate, rangeOfDates } from '#domain/time/date.ts';
 import { type EpochMs, instantOf } from '#domain/time/instant.ts';
 import type { WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseWorkingDayTime } from '#domain/time/typed.ts';
@@ -75,7 +75,7 @@ export function storePcLogFile(write: ImportWrite, { rows }: CheckedLogs): Promi
   const found = rows.flatMap((row) => row.found ?? []);
   const dates = found.map(({ value }) => value.date);
   const userIds = [...new Set(found.map(({ value }) => value.userId))];
-  const period = { from: dates.reduce(earlierOf), to: dates.reduce(laterOf) };
+  const period = rangeOfDates(dates);
   return changesOfRows(write, { tables: ['pc_log'], userIds, period }, () => storePcLogs(write, found));
 }
 

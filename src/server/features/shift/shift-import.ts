@@ -5,7 +5,7 @@ import { groupBy } from '#domain/group-by.ts';
 import { remember } from '#domain/remember.ts';
 import type { ShiftPattern } from '#domain/shift/pattern.ts';
 import { checkShiftDay, dayOffOf } from '#domain/shift/plan.ts';
-import { daysBetween, earlierOf, type IsoDate, isoDate, isWithin, laterOf } from '#domain/time/date.ts';
+import { daysBetween, type IsoDate, isoDate, isWithin, rangeOfDates } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { MINUTES_PER_DAY, type WorkingDayMinute, workingDayMinute } from '#domain/time/minutes.ts';
@@ -141,7 +141,7 @@ export function storeShiftFile(
   const found = rows.flatMap((row) => row.found ?? []).filter(({ outcome }) => outcome !== 'unchanged');
   const people = groupBy(found, ({ userId }) => userId);
   const dates = found.map(({ plan }) => plan.date);
-  const period = { from: dates.reduce(earlierOf), to: dates.reduce(laterOf) };
+  const period = rangeOfDates(dates);
   const watched = { tables: ['shift', 'shift_draft'] as const, userIds: [...people.keys()], period };
   return changesOfRows(write, watched, async () => {
     for (const [userId, days] of people) {
