@@ -35,6 +35,7 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/domain/payroll/coverage.ts': 'items of one person that no column of a file holds',
   'src/domain/payroll/hours-items.ts': 'classes of one total that payroll software wants in one item',
   'src/domain/payroll/month.ts': 'the engine’s days of leave, told apart by their kind',
+  'src/server/features/moving-in/imports.service.ts': 'rows of a file',
   'src/server/features/assignments/assigned-work.service.ts': 'what is entered of one day',
   'src/server/features/assignments/assignments.service.ts': 'assignments',
   'src/server/features/assignments/work-totals.service.ts': 'columns over people, each with parts of the engine’s days',
