@@ -14,6 +14,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
+import { addApiClient } from '../api-client-builders.ts';
 import { addCase, addCompany, addUser, cheapHash, type TestUser } from '../builders.ts';
 import { addLeaveGrant, addLeaveRequest, assignToClient, employ } from '../leave-builders.ts';
 import type { TestServer } from '../test-server.ts';
@@ -235,7 +236,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     chatChannel: await addChatChannel(server, companyId, secret),
     pushSubscription: await addSubscription(server, caller, secret),
     ...(await addWebhook(server, employee, secret)),
-    ...(await addApiClient(server, companyId, secret)),
+    ...(await addUnassignedClient(server, companyId, secret)),
     ...(await addChatApps(server, caller, secret)),
     assistant: await addAssistant(server, caller, secret),
     ...(await addSso(server, employee, secret)),
@@ -321,33 +322,11 @@ async function addSso({ database: { kysely }, now }: TestServer, { companyId, us
   return {};
 }
 
-/** A client with an account that nothing is assigned to, and a secret. */
-async function addApiClient({ database, now }: TestServer, companyId: string, secret: string) {
-  const { userId } = await addUser(database, { companyId, name: `${secret} 連携` });
-  const { kysely } = database;
-  await kysely
-    .updateTable('user_account')
-    .set({ is_api_client: true, is_attendance_target: false })
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .execute();
-  const { api_client_id: apiClient } = await kysely
-    .insertInto('api_client')
-    .values({ company_id: companyId, name: `${secret} 連携`, user_id: userId })
-    .returning('api_client_id')
-    .executeTakeFirstOrThrow();
-  const { api_secret_id: apiSecret } = await kysely
-    .insertInto('api_secret')
-    .values({
-      company_id: companyId,
-      api_client_id: apiClient,
-      secret_hash: sha256(randomUUID()),
-      ending: 'abcd',
-      created_at: new Date(now()),
-      expires_at: new Date(now() + 30 * 86_400_000),
-    })
-    .returning('api_secret_id')
-    .executeTakeFirstOrThrow();
+/** A client with an account that nothing is assigned to. */
+async function addUnassignedClient({ database, now }: TestServer, companyId: string, secret: string) {
+  const name = `${secret} 連携`;
+  const account = await addUser(database, { companyId, name });
+  const { apiClient, apiSecret } = await addApiClient(database.kysely, account, { name, now: now() });
   return { apiClient, apiSecret };
 }
 

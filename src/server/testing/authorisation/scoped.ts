@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { type Permission, PERMISSIONS } from '#domain/permissions/permission.ts';
 import type { ScopeKind } from '#domain/permissions/scope.ts';
-import { SESSION_MS } from '#domain/users/password.ts';
-import { makeApiSecret } from '../../platform/auth/api-secret.ts';
-import { sha256 } from '../../platform/sha256.ts';
+import { addApiClient } from '../api-client-builders.ts';
 import { addUser } from '../builders.ts';
 import type { TestServer } from '../test-server.ts';
 import { addOwned, type Owned } from './owned.ts';
@@ -132,29 +130,7 @@ export async function addScopedCompany(server: TestServer): Promise<ScopedCompan
         .execute();
     },
     async becomeProgram() {
-      await kysely
-        .updateTable('user_account')
-        .set({ is_api_client: true, is_attendance_target: false, mail_address: null })
-        .where('company_id', '=', companyId)
-        .where('user_id', '=', caller.userId)
-        .execute();
-      const { api_client_id } = await kysely
-        .insertInto('api_client')
-        .values({ company_id: companyId, name: '給与計算', user_id: caller.userId })
-        .returning('api_client_id')
-        .executeTakeFirstOrThrow();
-      const secret = makeApiSecret(companyId);
-      await kysely
-        .insertInto('api_secret')
-        .values({
-          company_id: companyId,
-          api_client_id,
-          secret_hash: sha256(secret),
-          ending: secret.slice(-4),
-          created_at: new Date(server.now()),
-          expires_at: new Date(server.now() + SESSION_MS),
-        })
-        .execute();
+      const { secret } = await addApiClient(kysely, caller, { name: '給与計算', now: server.now() });
       return { ...company, own: { ...own, token: secret } };
     },
   };

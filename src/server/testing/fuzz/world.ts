@@ -8,7 +8,6 @@ import { OWN_TOOLS } from '#domain/mcp/assistant.ts';
 import { PERMISSIONS } from '#domain/permissions/permission.ts';
 import type { Role } from '#domain/users/role.ts';
 import { epochMs } from '#domain/time/instant.ts';
-import { makeApiSecret } from '../../platform/auth/api-secret.ts';
 import { makeAssistantSecret } from '../../platform/auth/assistant.ts';
 import { makeToken } from '../../platform/auth/make-token.ts';
 import { createTokens, sessionHash } from '../../platform/auth/tokens.ts';
@@ -16,6 +15,7 @@ import { createVault } from '../../platform/auth/vault.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { SEALED_FOR } from '../../features/chat-apps/chat-apps.service.ts';
+import { addApiClient } from '../api-client-builders.ts';
 import { CHAT_SECRET, type FuzzChatApp } from './other-systems.ts';
 import type { Vocabulary } from './values.ts';
 
@@ -168,29 +168,11 @@ function programOf({ kysely }: Database, companyId: string): FuzzCaller {
             role: 'user',
             password_hash: '!',
             is_first_login: false,
-            is_attendance_target: false,
-            is_api_client: true,
           })
           .returning('user_id')
           .executeTakeFirstOrThrow();
-        const { api_client_id } = await trx
-          .insertInto('api_client')
-          .values({ ...company, name, user_id })
-          .returning('api_client_id')
-          .executeTakeFirstOrThrow();
-        const secret = makeApiSecret(companyId);
-        const now = Date.now();
-        await trx
-          .insertInto('api_secret')
-          .values({
-            ...company,
-            api_client_id,
-            secret_hash: sha256(secret),
-            ending: secret.slice(-4),
-            created_at: new Date(now),
-            expires_at: new Date(now + SESSION_MS),
-          })
-          .execute();
+        const account = { companyId, userId: user_id };
+        const { apiClient, secret } = await addApiClient(trx, account, { name, now: epochMs(Date.now()) });
         const { permission_role_id } = await trx
           .insertInto('permission_role')
           .values({ ...company, name, permissions: [...PERMISSIONS] })
@@ -202,8 +184,8 @@ function programOf({ kysely }: Database, companyId: string): FuzzCaller {
           .execute();
         await trx
           .insertInto('scim_client')
-          .values({ ...company, api_client_id, employee_id_from: 'employee_number', takes_department: true })
-          .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ api_client_id }))
+          .values({ ...company, api_client_id: apiClient, employee_id_from: 'employee_number', takes_department: true })
+          .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ api_client_id: apiClient }))
           .execute();
         caller.token = secret;
       }),
