@@ -2,10 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { isoDate } from '#domain/time/date.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
-import { openSession } from '../../testing/authorisation/owned.ts';
-import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
-import { LAW } from '../../testing/law.ts';
-import { employ } from '../../testing/leave-builders.ts';
+import { addUser, type TestUser } from '../../testing/builders.ts';
+import { type MovingIn, openMovingIn } from '../../testing/moving-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { addWork } from '../../testing/worked.ts';
 
@@ -13,35 +11,23 @@ let server: TestServer;
 let companyId: string;
 let employee: TestUser;
 let token: string;
+let put: MovingIn['put'];
+let send: MovingIn['send'];
+let undo: MovingIn['undo'];
 
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  await server.database.pool.query('delete from installation.rate_limit');
-  server.setNow('2026-12-05T12:00:00+09:00');
-  companyId = await addCompany(server.database);
-  employee = await addUser(server.database, { companyId, employeeId: 'P1', name: '移行 花子' });
-  await employ(server.database, employee, '2025-10-01', { created_at: '2026-09-20T09:00:00+09:00' });
-  ({ token } = await openSession(server, await addUser(server.database, { companyId, role: 'super_admin' })));
-  await put('/api/admin/go-live-month', { go_live_month: '2026-10' });
-  await put('/api/admin/overtime-settings', { ...LAW, statutory_rest_day: 0 });
+  ({ companyId, employee, token, put, send, undo } = await openMovingIn(server));
 });
 
-const put = (path: string, body: object) => server.call(`PUT ${path}`, { token, body });
-
-async function send(route: string, file: BlobPart) {
-  const body = new FormData();
-  body.set('file', new Blob([file]), 'file.csv');
-  return server.call(route, { token, body });
-}
 const preview = (file: BlobPart) => send('POST /api/admin/past-days/import/preview', file);
 const run = (file: BlobPart) => send('POST /api/admin/past-days/import', file);
 const runMonths = (rows: string) =>
   send('POST /api/admin/past-months/import', `社員ID,年月,時間外労働時間,法定休日労働時間,有休取得日数\n${rows}`);
 const imports = async (of = 'past_days') => (await server.call(`GET /api/admin/imports/${of}`, { token })).body.imports;
-const undo = (id: number) => server.call(`POST /api/admin/imports/${id}/undo`, { token });
 const monthOf = async (month: string) =>
   (await server.call(`GET /api/admin/users/${employee.userId}/past-days?month=${month}`, { token })).body;
 
