@@ -22,6 +22,7 @@ const WITHIN_A_YEAR = 'the next place is a year away at most';
 const NO_DUTY = 'of no duty nothing is leave, whenever it parts';
 const NO_CORE = 'of an empty core nothing is owed';
 const NO_ROW = 'asked is only whether a row is longer than three weeks';
+const LESS_THAN_NOTHING = 'less than nothing counts no more than nothing';
 const ONE_TIME = 'there both times are one';
 const OWN_RULE = 'a contract that begins on that very day is the day’s own';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
@@ -43,6 +44,7 @@ const ALL_KNOWN = 'each day of the weeks is known, and without overtime no limit
 const NOT_SEALED = 'what is in none of the seals is told of, whatever its size';
 const CAUGHT = 'what has no month fails to be read, and is caught';
 const NO_BYTE = 'no byte is beside the array';
+const OF_A_MONTH = 'a month has more days than one';
 const A_WEEK = 'the first day of the newest week is one of the newest seven';
 const REAL_NIGHT = 'the night of deemed hours is that of the real work';
 const WEEK_ANEW = 'a week is counted from its own days, and a day by itself has none';
@@ -205,6 +207,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? 1', reason: HAS_A_CODE },
     { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? (-1)', reason: HAS_A_CODE },
   ],
+  'src/domain/moving-in/past-month.ts': [
+    { code: '(days[field] ?? 0) > length', becomes: '(days[field] ?? 1) > length', reason: OF_A_MONTH },
+    { code: '(days[field] ?? 0) > length', becomes: '(days[field] ?? (-1)) > length', reason: OF_A_MONTH },
+  ],
   'src/domain/users/easy-password.ts': [
     { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? 1', reason: HAS_A_CODE },
     { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? (-1)', reason: HAS_A_CODE },
@@ -244,6 +250,13 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'src/domain/hours/person-days.ts': [
     { code: 'missed.unworked === 0', becomes: 'missed.unworked === (-1)', reason: LONGER_WAY },
+    { code: 'own.end < start', becomes: 'own.end <= start', reason: ONE_TIME },
+    { code: 'Math.max(0, contractedOn', becomes: 'Math.max((-1), contractedOn', reason: LESS_THAN_NOTHING },
+    {
+      code: 'Math.max(start + 1, shift.end)',
+      becomes: 'Math.max(start + 2, shift.end)',
+      reason: 'whoever comes after the duty has missed all of it, however long they stay',
+    },
   ],
   'src/domain/hours/rule-spans.ts': [
     {
@@ -620,7 +633,8 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'first === undefined && last === undefined',
       reason: 'of no days there is neither',
     },
-    { code: '?? 0) > 0;', becomes: '?? (-1)) > 0;', reason: 'less than nothing counts no more than nothing' },
+    { code: '?? 0) > 0;', becomes: '?? (-1)) > 0;', reason: LESS_THAN_NOTHING },
+    { code: 'real: minutes(0)', becomes: 'real: minutes((-1))', reason: LESS_THAN_NOTHING },
     {
       code: 'addDays(last, 1)).map',
       becomes: 'addDays(last, 2)).map',

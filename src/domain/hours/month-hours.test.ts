@@ -70,6 +70,10 @@ describe('the classes of a month', () => {
     expect([kindOn(0), kindOn(6)]).toEqual(['statutory_holiday', 'scheduled_holiday']);
     const night = punched(addDays(day(0), -1), '22:00', '25:00', { breakMinutes: 0 });
     expect([kindOn(0, night), kindOn(6, night)]).toEqual(['scheduled_holiday', 'statutory_holiday']);
+    // A duty of Friday's, over two midnights, too: where neither is kept, the later one of the week is it.
+    const duty = punched(addDays(day(0), -2), '21:00', '49:00', { breakMinutes: 0 });
+    const neither = [...duty, ...worked];
+    expect([kindOn(0, neither), kindOn(6, neither)]).toEqual(['scheduled_holiday', 'statutory_holiday']);
     // Work from its midnight on leaves the Saturday without any.
     const midnight = punched(day(6), '24:00', '26:00', { breakMinutes: 0 });
     expect([kindOn(0, midnight), kindOn(6, midnight)]).toEqual(['scheduled_holiday', 'statutory_holiday']);
@@ -157,6 +161,11 @@ describe('missed duty', () => {
     const records = punched(MONDAY, clockIn, clockOut);
     const today = { shifts, records, today: isoDate(MONDAY) };
     expect(dayOf(MONDAY, today).missed).toMatchObject({ late, earlyLeave: 0, away: 0, absence: 0, unworked: late });
+  });
+
+  it('has nothing of today where only a clock-out is on record', () => {
+    const records = [record('clock_out', `${MONDAY} 18:00`)];
+    expect(dayOf(MONDAY, { shifts, records, today: isoDate(MONDAY) }).missed).toMatchObject({ late: 0, unworked: 0 });
   });
 
   it('none without a shift, on a day of leave, before it has come, and without work', () => {

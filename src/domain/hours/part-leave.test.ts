@@ -64,6 +64,15 @@ describe('half a day without a shift', () => {
     expect(odd).toMatchObject({ leave: 228, absence: 240 });
   });
 
+  it('is rounded to the minute by itself where a day of leave counts other than the day', () => {
+    const contracts = [{ ...FULL_TIME, minutes: week(0, 0, 0, 475, 0, 0, 0) }];
+    // 238 of 475 minutes, of which a day counts 450: 225.47.
+    expect(dayOf(DAY, { contracts, partLeave: [MORNING] }, { leaveMinutes: minutes(450) })).toMatchObject({
+      leave: 225,
+      absence: 237,
+    });
+  });
+
   it('counts nothing on a day without duty', () => {
     const saturday = { ...MORNING, date: isoDate('2026-11-28') };
     const given = dayOf(saturday.date, { contracts: [FULL_TIME], partLeave: [saturday] });

@@ -279,6 +279,7 @@ describe('what a rule has of its own', () => {
     ['from a time that isn’t passed', { late: { basis: 'fixed', time: at('09:30') } }, [0, 60]],
     ['from a time that is', { late: { basis: 'fixed', time: at('09:29') } }, [30, 60]],
     ['never, of a minute', { late: { basis: 'none', time: at('10:00') } }, [0, 60], ['09:01', '17:00']],
+    ['never, of a minute alone', { late: { basis: 'none', time: at('10:00') } }, [0, 0], ['09:01', '18:00']],
     ['of a minute', {}, [1, 0], ['09:01', '18:00']],
     ['before a time that is reached', { early: { basis: 'fixed', time: at('17:00') } }, [30, 0]],
   ])('lateness: %s', (_, choices, [late, earlyLeave], [clockIn, clockOut] = ['09:30', '17:00']) => {

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 
-import { compareFigures, type ComparedFigures, isEqualMonth, isLength } from './comparison.ts';
+import { punched } from '../attendance/testing/builders.ts';
+import { FULL_TIME, hoursOf } from '../hours/testing/builders.ts';
+import { isoDate } from '../time/date.ts';
+import { compareFigures, type ComparedFigures, figuresOf, isEqualMonth, isLength } from './comparison.ts';
 
 const figures = (rest: Partial<ComparedFigures> = {}): ComparedFigures => ({
   worked: 9600,
@@ -11,6 +14,28 @@ const figures = (rest: Partial<ComparedFigures> = {}): ComparedFigures => ({
   leaveDays: 0.5,
   absenceDays: 0,
   ...rest,
+});
+
+it('has the figures of a month, with the days of duty on which somebody worked, however little', () => {
+  const records = [
+    ...punched('2026-11-09', '09:00', '23:00', { breakMinutes: 60 }),
+    ...punched('2026-11-10', '09:00', '09:01'),
+    ...punched('2026-11-12', '09:00', '10:00'),
+    // Saturday and Sunday.
+    ...punched('2026-11-14', '09:00', '12:00'),
+    ...punched('2026-11-15', '09:00', '12:00'),
+  ];
+  const hours = hoursOf('2026-11', { contracts: [FULL_TIME], records, leaveDays: [isoDate('2026-11-11')] });
+  expect(figuresOf(hours)).toEqual({
+    worked: 780 + 1 + 60 + 180 + 180,
+    overtime: 300,
+    statutoryHoliday: 180,
+    night: 60,
+    workedDays: 3,
+    leaveDays: 1,
+    // Of nineteen days of duty.
+    absenceDays: 15,
+  });
 });
 
 it('compares what both systems say, as ours less theirs', () => {

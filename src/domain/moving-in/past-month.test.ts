@@ -114,6 +114,12 @@ describe('a month as it is typed', () => {
     ['2026/02/30', null],
     ['4月', null],
     ['26-04', null],
+    ['12026-04', null],
+    ['2026-04-010', null],
+    ['締2026年4月', null],
+    ['2026年4月まで', null],
+    ['No.202604', null],
+    ['202604010', null],
     ['', null],
   ])('%s is %s', (text, parsed) => {
     expect(parseTypedMonth(text)).toBe(parsed);

@@ -156,6 +156,11 @@ it.each<[NotificationKind, NotificationAbout, string]>([
   ['long_run', { date: '2026-11-19' }, '連続勤務が0日になりました（11月19日（木）まで）'],
   ['obligation_near', { date: '2027-02-28' }, '有給休暇を2月28日（日）までに、あと0日取得する必要があります'],
   ['leave_expiring', { date: '2027-01-31' }, '有給休暇0日の期限は1月31日（日）です'],
+  [
+    'band_near',
+    { month: '2026-11', time: '8:30' },
+    '2026年11月度の作業時間が、このままでは精算幅の下限に届かない見込みです（残り0日、下限まで 8:30）',
+  ],
 ])('%s of %j says %s', (kind, about, expected) => {
   expect(textOf(kind, about).text).toBe(expected);
 });
@@ -182,6 +187,10 @@ it.each<[NotificationKind, NotificationAbout, string]>([
   ['interval_short', { date: '2026-11-19' }, '/attendance'],
   ['interval_short', { date: '2026-11-19', whose: 'other' }, '/admin/month-end'],
   ['long_run', { date: '2026-11-19', whose: 'other' }, '/admin/month-end'],
+  ['band_near', { month: '2026-11' }, '/attendance?month=2026-11'],
+  ['band_near', { month: '2026-11', whose: 'other' }, '/admin/assignments/settlements?month=2026-11'],
+  ['work_report_decided', { month: '2026-11' }, '/attendance?month=2026-11'],
+  ['work_report_decided', { month: '2026-11', whose: 'other' }, '/admin/assignments/reports?month=2026-11'],
 ])('%s of %j leads to %s', (kind, about, to) => {
   expect(textOf(kind, about).to).toBe(to);
 });

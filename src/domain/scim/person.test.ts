@@ -11,6 +11,7 @@ describe('employeeIdBy', () => {
     ['employee_number', { ...said, employeeNumber: null, userName: 'E0002' }, 'E0002'],
     ['employee_number', { ...said, employeeNumber: null, userName: 'a@b@c' }, 'a'],
     ['employee_number', { ...said, employeeNumber: null, userName: '@example.com' }, ''],
+    ['employee_number', { ...said, employeeNumber: null, userName: 'a@b\nc' }, 'a'],
     ['external_id', said, 'X1'],
     ['external_id', { ...said, externalId: null }, null],
   ] as const)('from %s of %j: %s', (source, ids, employeeId) => {

@@ -15,7 +15,7 @@ export function employeeIdBy(
   { userName, externalId, employeeNumber }: SaidIds,
 ): string | null {
   if (source === 'external_id') return externalId;
-  return employeeNumber ?? userName.replace(/@.*$/s, '');
+  return employeeNumber ?? userName.replace(/@.*/s, '');
 }
 
 /** The names that a provider has of a person. */

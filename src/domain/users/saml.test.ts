@@ -23,6 +23,7 @@ it.each([
   ['https://login.example.com/a b', false],
   ['https://login.example.com\\@evil.example', false],
   ['javascript:alert(1)', false],
+  ['javascript:alert(1)//https://login.example.com', false],
   ['https://', false],
 ])('%s is an address of a login: %s', (text, is) => {
   expect(isSamlUrl(text)).toBe(is);
@@ -43,6 +44,8 @@ describe('certificates', () => {
     ['a private key', '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----', null],
     ['words', 'certificate', null],
     ['cut off', 'MIIC', null],
+    ['a word before one', `certificate:${one}`, null],
+    ['a word after one', `${one}.`, null],
   ])('%s', (_, text, found) => {
     expect(certificatesIn(text)).toEqual(found);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { ATTEMPT_PAUSES, pauseAfter, troubleAfter } from './trouble.ts';
+import { ATTEMPT_PAUSES, KEPT_DAYS, pauseAfter, SECRET_OVERLAP_HOURS, troubleAfter } from './trouble.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,6 +23,15 @@ it.each([
   [5_000, 300],
 ])('after %i failures in a row nothing is sent for %i seconds', (failures, seconds) => {
   expect(pauseAfter(failures)).toBe(seconds);
+});
+
+it('deliveries are kept, and secrets overlap, for as long as the documents say', () => {
+  expect([KEPT_DAYS, SECRET_OVERLAP_HOURS]).toEqual([30, 24]);
+});
+
+it('an event is attempted again after as long as the documents say', () => {
+  const [minute, hour] = [60, 3_600];
+  expect(ATTEMPT_PAUSES).toEqual([5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 24 * hour, 48 * hour]);
 });
 
 it('an event that fails alone is attempted for as long as it takes to switch its receiver off', () => {

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { addDays, isoDate, weekdayOf, type IsoDate, type Weekday } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
+import { type DeemedHours, deemedSystem } from './deemed-hours.ts';
 import { type DatedWork, periodHours, type WorkOfPeriod } from './period-hours.ts';
 import { DEFAULT_WORKING_TIME_POLICY, type WorkingTimePolicy } from './policy.ts';
 import { type ClassifiedMinutes, type DayKind, NO_WORK, sumClasses } from './work-classes.ts';
+import { ordinarySystem, type RealDay, type WorkSystem } from './work-system.ts';
 
 const policy = DEFAULT_WORKING_TIME_POLICY;
 const NOVEMBER = { from: isoDate('2026-11-01'), to: isoDate('2026-11-30') };
@@ -109,6 +111,34 @@ it('counts a statutory rest day once, by the calendar, and others by the working
       { statutoryHolidays: ['2026-11-15'] },
       { statutoryHolidays: [] },
     ],
+  });
+});
+
+describe('労基法38条の3: deemed days', () => {
+  const rule = { kind: 'discretionary', deemed: minutes(540), onScheduledHolidays: false } as const;
+  const asOutside = ({ real }: { readonly real: number }) => ({ inside: minutes(0), isOutside: real > 0 });
+  const daysBy = (system: WorkSystem, ...days: readonly DatedWork[]) =>
+    periodHours(NOVEMBER, { ...workOf(days), systemOn: () => system }, policy).days;
+  const by = (deemed: DeemedHours) => deemedSystem(ordinarySystem(policy), deemed, asOutside);
+
+  it('are none without work, and one without a punch that counts, however little', () => {
+    const withoutWork = day('2026-11-09', []);
+    expect(daysBy(by(rule), withoutWork)).toEqual([]);
+    expect(daysBy(by({ kind: 'outside', usual: null, agreed: null }), withoutWork)).toEqual([]);
+    const counting = (counted: number) => ({
+      ...by(rule),
+      deemedOn: ({ date }: RealDay) => (date === withoutWork.date ? minutes(counted) : null),
+    });
+    expect(daysBy(counting(1), withoutWork)).toMatchObject([{ date: '2026-11-09', worked: 1 }]);
+    expect(daysBy(counting(0), withoutWork)).toEqual([]);
+  });
+
+  it('have the night of their real work, that on a statutory rest day apart', () => {
+    // From 20:00 of Saturday to 02:00 of Sunday.
+    const everyDay = by({ ...rule, onScheduledHolidays: true });
+    expect(daysBy(everyDay, day('2026-11-07', [[20, 26]]))).toMatchObject([
+      { worked: 540 + 120, statutoryHoliday: 120, night: 240, nightContracted: 120, nightStatutoryHoliday: 120 },
+    ]);
   });
 });
 
