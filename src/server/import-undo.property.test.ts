@@ -4,6 +4,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { IMPORT_KEYS, type ImportKey } from '#contract/import-columns.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { openSession } from './testing/authorisation/owned.ts';
 import { addCompany, addUser, type TestUser } from './testing/builders.ts';
 import { employ } from './testing/leave-builders.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -143,30 +145,38 @@ async function company(): Promise<{ readonly admin: TestUser; readonly token: st
   await server.database.pool.query('delete from installation.rate_limit');
   const companyId = await addCompany(server.database);
   const admin = await addUser(server.database, { companyId, employeeId: 'S1', role: 'super_admin' });
-  const token = await server.logIn(admin);
+  const { token } = await openSession(server, admin);
   for (const employeeId of ['M1', 'M2'])
     await employ(server.database, await addUser(server.database, { companyId, employeeId }), '2024-04-01');
-  await server.call('PUT /api/admin/go-live-month', { token, body: { go_live_month: '2026-11' } });
-  const rest = { parent_id: null, from_date: null, to_date: null, superior_user_id: null };
-  for (const code of ['F1', 'F9'])
-    await server.call('POST /api/admin/departments', {
-      token,
-      body: { kind: 'department', code, name: `${code}部`, ...rest },
-    });
-  await server.call('POST /api/admin/shift-patterns', {
-    token,
-    body: {
+  // As the API would store it, whose calls would take longer than what is tested.
+  const [own, { kysely }] = [{ company_id: companyId }, server.database];
+  await kysely
+    .updateTable('company')
+    .set({ go_live_on: isoDate('2026-11-01') })
+    .where('company_id', '=', companyId)
+    .execute();
+  await kysely
+    .insertInto('department')
+    .values(['F1', 'F9'].map((code) => ({ ...own, kind: 'department' as const, code, name: `${code}部` })))
+    .execute();
+  await kysely
+    .insertInto('shift_pattern')
+    .values({
+      ...own,
       name: '日勤',
       short_name: '日',
       shortcut: 'N',
       color: 'blue',
-      start_time: '09:00',
-      end_time: '18:00',
+      start_minute: 540,
+      end_minute: 1080,
       break_minutes: 60,
       needed: [0, 0, 0, 0, 0, 0, 0],
-    },
-  });
-  for (const name of ['K1', 'K2']) await server.call('POST /api/admin/client-companies', { token, body: { name } });
+    })
+    .execute();
+  await kysely
+    .insertInto('client_company')
+    .values(['K1', 'K2'].map((name) => ({ ...own, name })))
+    .execute();
   return { admin, token };
 }
 
@@ -301,8 +311,8 @@ it.each(IMPORT_KEYS)(
     const other = await company();
     expect(await importsOf(other.token, kind)).toEqual([]);
     expect((await undo(other.token, one?.id ?? 0)).status).toBe(404);
-    const plain = await server.logIn(await addUser(server.database, { companyId: admin.companyId, role: 'admin' }));
-    expect((await undo(plain, one?.id ?? 0)).status).toBe(403);
+    const plain = await addUser(server.database, { companyId: admin.companyId, role: 'admin' });
+    expect((await undo((await openSession(server, plain)).token, one?.id ?? 0)).status).toBe(403);
     const tabs = await Promise.all([undo(token, one?.id ?? 0), undo(token, one?.id ?? 0)]);
     expect(new Set(tabs.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await undo(token, one?.id ?? 0)).toMatchObject({ status: 409, body: { code: 'import_undone' } });
