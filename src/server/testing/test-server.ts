@@ -115,6 +115,12 @@ interface TestServerOptions {
   readonly siteUrl?: string | null;
 }
 
+/** The database of a server, for another one beside it that leaves it as it is when it stops. */
+export const databaseOf = ({ database }: TestServer): NonNullable<TestServerOptions['database']> => ({
+  ...database,
+  drop: () => Promise.resolve(),
+});
+
 /** The machine's disk in the metrics. */
 const ROOMY: FolderSpace = { use: 'temporary', path: '/tmp', size: 2000, free: 1000 };
 

@@ -11,7 +11,7 @@ import { companyAuditOf } from '../../testing/attendance-builders.ts';
 import { openSession } from '../../testing/authorisation/owned.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { databaseOf, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let boss: TestUser;
@@ -247,7 +247,7 @@ describe('a secret', () => {
 });
 
 it('is limited in calls, reading with writing', async () => {
-  const limited = await startTestServer({ writesPerMinute: 3 });
+  const limited = await startTestServer({ database: databaseOf(server), writesPerMinute: 3 });
   try {
     const admin = await addUser(limited.database, { role: 'super_admin' });
     const by = await limited.logIn(admin);

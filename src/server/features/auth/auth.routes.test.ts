@@ -6,7 +6,7 @@ import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { ACCOUNT_FAILURES, ADDRESS_FAILURES, PLACE_FAILURES } from '../../platform/auth/login-limits.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, PASSWORD, type TestUser } from '../../testing/builders.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { databaseOf, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 
@@ -245,7 +245,7 @@ describe('POST /api/auth/login', () => {
   });
 
   it('shares the limits between all server processes on the database', async () => {
-    const other = await startTestServer({ database: { ...server.database, drop: () => Promise.resolve() } });
+    const other = await startTestServer({ database: databaseOf(server) });
     const user = await addUser(server.database);
     for (let count = 0; count < PLACE_FAILURES; count++) await logIn({ ...user, password: 'wrong' });
     const answer = await other.call('POST /api/auth/login', {

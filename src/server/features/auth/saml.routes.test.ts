@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import { openSession } from '../../testing/authorisation/owned.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { otherSamlKey, samlKey, SHORT_CERTIFICATE } from '../../testing/saml-keys.ts';
 import { type Asserted, SAML_ISSUER, SAML_LOGIN, samlIdp } from '../../testing/saml-provider.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { databaseOf, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { SSO_BY_EMPLOYEE_ID } from '../../testing/sso.ts';
 import { easeSsoForOperator } from './sso-settings.service.ts';
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
   companyId = await addCompany(server.database);
   user = await addUser(server.database, { companyId });
   boss = await addUser(server.database, { companyId, role: 'super_admin' });
-  token = await server.logIn(boss);
+  ({ token } = await openSession(server, boss));
   expect((await save()).status).toBe(200);
 });
 
@@ -184,8 +185,7 @@ describe('a login by SAML', () => {
 });
 
 it('needs an address that no request chooses', async () => {
-  const database = { ...server.database, drop: () => Promise.resolve() };
-  const unnamed = await startTestServer({ siteUrl: null, database, trustedProxies: ['127.0.0.1'] });
+  const unnamed = await startTestServer({ siteUrl: null, database: databaseOf(server), trustedProxies: ['127.0.0.1'] });
   try {
     unnamed.setNow(formatInstant(server.now()));
     // Else an answer to the application at that address would be taken here.

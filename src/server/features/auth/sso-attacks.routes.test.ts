@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import { openSession } from '../../testing/authorisation/owned.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { fetchFromTests, serveLocally } from '../../testing/https-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -104,7 +105,7 @@ beforeEach(async () => {
   await server.database.pool.query('delete from installation.rate_limit');
   companyId = await addCompany(server.database);
   user = await addUser(server.database, { companyId });
-  token = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
+  ({ token } = await openSession(server, await addUser(server.database, { companyId, role: 'super_admin' })));
   published = [key];
   metadata = {};
   answerToken = (response) => tokens(idToken())(response);

@@ -2,10 +2,11 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import { openSession } from '../../testing/authorisation/owned.ts';
 import { addCompany, addUser, PASSWORD, type TestUser } from '../../testing/builders.ts';
 import { fetchFromTests } from '../../testing/https-server.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../testing/identity-provider.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { databaseOf, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { SSO_BY_EMPLOYEE_ID } from '../../testing/sso.ts';
 
 const SITE = 'https://kintai.example.jp';
@@ -30,7 +31,7 @@ beforeEach(async () => {
   await server.database.pool.query('delete from installation.rate_limit');
   companyId = await addCompany(server.database);
   boss = await addUser(server.database, { companyId, role: 'super_admin' });
-  token = await server.logIn(boss);
+  ({ token } = await openSession(server, boss));
   idp.people.clear();
 });
 
@@ -840,7 +841,7 @@ describe('the check of the connection', () => {
   });
 
   it('reaches nothing in the company’s own network', async () => {
-    const guarded = await startTestServer({ siteUrl: SITE });
+    const guarded = await startTestServer({ database: databaseOf(server), siteUrl: SITE });
     try {
       const user = await addUser(guarded.database, { role: 'super_admin' });
       const own = await guarded.logIn(user);

@@ -4,7 +4,7 @@ import { openSession } from '../../testing/authorisation/owned.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { FREEE_APP, type HrServices, startHrServices } from '../../testing/hr-services.ts';
 import { fetchPublicly } from '../../platform/outside/public-post.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { databaseOf, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { peopleOfSmartHr } from './smarthr.ts';
 
 const SITE = 'https://kintai.example.jp';
@@ -492,7 +492,10 @@ describe('a service that doesn’t answer as it should', () => {
   });
 
   it('within the company’s own network', async () => {
-    const plain = await startTestServer({ fetchPublicly: (_url, sent) => fetchPublicly('https://localhost:1/', sent) });
+    const plain = await startTestServer({
+      database: databaseOf(server),
+      fetchPublicly: (_url, sent) => fetchPublicly('https://localhost:1/', sent),
+    });
     try {
       const own = await plain.logIn(await addUser(plain.database, { role: 'super_admin' }));
       await plain.call(`PUT ${PATH}/smarthr`, { token: own, body: SMARTHR });

@@ -4,6 +4,7 @@ import { OWN_READS, OWN_TOOLS, OWN_WRITES, type OwnTool } from '#domain/mcp/assi
 import { PERMISSIONS } from '#domain/permissions/permission.ts';
 import { asAssistant } from '../../testing/assistant-client.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
+import { openSession } from '../../testing/authorisation/owned.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -24,13 +25,13 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   server.setNow(at('09:00:00'));
   boss = await addUser(server.database, { role: 'super_admin', employeeId: 'S0001' });
-  bossToken = await server.logIn(boss);
+  ({ token: bossToken } = await openSession(server, boss));
   one = await addUser(server.database, { companyId: boss.companyId, employeeId: 'E0002', name: '一 太郎' });
   for (const person of [boss, one]) {
     await employ(server.database, person, '2024-04-01');
     await addLeaveGrant(server.database, person, '2026-10-01', 11);
   }
-  token = await server.logIn(one);
+  ({ token } = await openSession(server, one));
   await asBoss('PUT /api/admin/assistant-settings', { assistant_use: 'write' });
   await asBoss('PUT /api/admin/request-settings', { kinds: [{ kind: 'punch_correction', mode: 'always' }] });
   secret = await secretFor(OWN_TOOLS);

@@ -6,9 +6,10 @@ import { sensitiveActs } from '#contract/sensitive-acts.ts';
 import { OWN_READS, OWN_TOOLS, type OwnTool } from '#domain/mcp/assistant.ts';
 import { asAssistant } from '../../testing/assistant-client.ts';
 import { addShift, auditOf, companyAuditOf } from '../../testing/attendance-builders.ts';
+import { openSession } from '../../testing/authorisation/owned.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, employ } from '../../testing/leave-builders.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { databaseOf, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { OWN_TOOL_LIST } from './own-tools.ts';
 
 const contract: Readonly<Record<string, Route>> = routes;
@@ -46,11 +47,11 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   server.setNow('2026-11-20T12:00:00+09:00');
   boss = await addUser(server.database, { role: 'super_admin', employeeId: 'S0001' });
-  bossToken = await server.logIn(boss);
+  ({ token: bossToken } = await openSession(server, boss));
   one = await addUser(server.database, { companyId: boss.companyId, employeeId: 'E0002', name: '一 太郎' });
   await employ(server.database, one, '2024-04-01');
   await addLeaveGrant(server.database, one, '2026-10-01', 11);
-  token = await server.logIn(one);
+  ({ token } = await openSession(server, one));
   await permit('read');
 });
 
@@ -326,7 +327,7 @@ it('is the setting of a super admin, off in a new company, and on record once', 
 });
 
 it('counts what an assistant asks apart from what its person does', async () => {
-  const limited = await startTestServer({ writesPerMinute: 6 });
+  const limited = await startTestServer({ database: databaseOf(server), writesPerMinute: 6 });
   try {
     const admin = await addUser(limited.database, { role: 'super_admin' });
     const by = await limited.logIn(admin);

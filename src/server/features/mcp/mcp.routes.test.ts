@@ -10,7 +10,7 @@ import { asAssistant } from '../../testing/assistant-client.ts';
 import { openSession } from '../../testing/authorisation/owned.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, employ } from '../../testing/leave-builders.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { databaseOf, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { pathOf } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
@@ -336,7 +336,7 @@ describe('a message', () => {
 });
 
 it('counts against the limit of its client’s calls', async () => {
-  const limited = await startTestServer({ writesPerMinute: 5 });
+  const limited = await startTestServer({ database: databaseOf(server), writesPerMinute: 5 });
   try {
     const admin = await addUser(limited.database, { role: 'super_admin' });
     const by = await limited.logIn(admin);
