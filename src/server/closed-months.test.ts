@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { addClosedMonth } from './testing/attendance-builders.ts';
 import type { AccessCase } from './testing/authorisation/access-case.ts';
 import { attendanceCases } from './testing/authorisation/attendance.cases.ts';
 import { companyCases } from './testing/authorisation/company.cases.ts';
@@ -69,22 +70,13 @@ async function fingerprint({ companyId }: Owned): Promise<unknown> {
 }
 
 async function closeMonths({ companyId, caller, employee }: Owned): Promise<void> {
-  await server.database.kysely
-    .insertInto('month_closing')
-    .values(
-      [caller.userId, employee].map((userId) => ({
-        company_id: companyId,
-        user_id: userId,
-        from_date: `${DAY.slice(0, 7)}-01`,
-        to_date: lastDay(monthOf(isoDate(DAY))),
-        status: 'closed',
-        at: new Date(server.now()),
-        by_user_id: caller.userId,
-        policy: '{}',
-        sheet: '{}',
-      })),
-    )
-    .execute();
+  const month = {
+    from: `${DAY.slice(0, 7)}-01`,
+    to: lastDay(monthOf(isoDate(DAY))),
+    at: server.now(),
+    by: caller.userId,
+  };
+  for (const userId of [caller.userId, employee]) await addClosedMonth(server.database, { companyId, userId }, month);
 }
 
 /** What a refusal says of the month: that of the caller or of the employee, whose day the route changes. */

@@ -1,4 +1,5 @@
 import type { Database } from '../platform/database/database.ts';
+import type { UserKey } from '../records/user-key.ts';
 import type { TestUser } from './builders.ts';
 
 export { addLeaveRequest as addLeave } from './leave-builders.ts';
@@ -19,6 +20,28 @@ export async function addShift(
       is_workday: true,
       start_minute: start,
       end_minute: end,
+    })
+    .execute();
+}
+
+/** Closes days of a user's as closing leaves them, but for their figures; without `by` they did it themselves. */
+export async function addClosedMonth(
+  { kysely }: Pick<Database, 'kysely'>,
+  { companyId, userId }: UserKey,
+  { from, to, at, by = userId }: { from: string; to: string; at: number | string; by?: number },
+): Promise<void> {
+  await kysely
+    .insertInto('month_closing')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      from_date: from,
+      to_date: to,
+      status: 'closed',
+      at: new Date(at),
+      by_user_id: by,
+      policy: '{}',
+      sheet: '{}',
     })
     .execute();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
-import { addShift, auditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, addShift, auditOf } from '../../testing/attendance-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -182,20 +182,7 @@ describe('POST /api/offline-punches', () => {
     server.setNow(NOW);
     const theirs = await send(TAP, 'k', 'offline-punches', othersToken);
     expect(theirs.status).toBe(201);
-    await server.database.kysely
-      .insertInto('month_closing')
-      .values({
-        company_id: companyId,
-        user_id: user.userId,
-        from_date: '2026-11-01',
-        to_date: '2026-11-30',
-        status: 'closed',
-        at: new Date(server.now()),
-        by_user_id: user.userId,
-        policy: '{}',
-        sheet: '{}',
-      })
-      .execute();
+    await addClosedMonth(server.database, user, { from: '2026-11-01', to: '2026-11-30', at: server.now() });
     expect(await send({ ...TAP, type: 'out' }, 'l')).toMatchObject({ status: 409, body: { code: 'month_closed' } });
     // The refusal stored nothing under the key.
     const { rows } = await server.database.pool.query(
@@ -244,20 +231,7 @@ describe('a clock-in that arrives late', () => {
     server.setNow('2026-12-01T12:00:00+09:00');
     await settle({ offline_punch_hours: 48 });
     await tap('out', '2026-12-01T01:00:00');
-    await server.database.kysely
-      .insertInto('month_closing')
-      .values({
-        company_id: companyId,
-        user_id: user.userId,
-        from_date: '2026-12-01',
-        to_date: '2026-12-31',
-        status: 'closed',
-        at: new Date(server.now()),
-        by_user_id: user.userId,
-        policy: '{}',
-        sheet: '{}',
-      })
-      .execute();
+    await addClosedMonth(server.database, user, { from: '2026-12-01', to: '2026-12-31', at: server.now() });
     expect((await tap('in', '2026-11-30T20:00:00')).status).toBe(201);
     expect(await days()).toEqual(['clock_in 30T20:00 of 30']);
     const { body } = await server.call('GET /api/time-records?month=2026-12', { token });

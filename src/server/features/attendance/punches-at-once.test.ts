@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { auditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -56,20 +56,7 @@ function person(at: number): Person {
 }
 
 const closeMonth = ({ user }: Person, database: Kysely<DB> = server.database.kysely) =>
-  database
-    .insertInto('month_closing')
-    .values({
-      company_id: user.companyId,
-      user_id: user.userId,
-      from_date: '2026-11-01',
-      to_date: '2026-11-30',
-      status: 'closed',
-      at: new Date(server.now()),
-      by_user_id: user.userId,
-      policy: '{}',
-      sheet: '{}',
-    })
-    .execute();
+  addClosedMonth({ kysely: database }, user, { from: '2026-11-01', to: '2026-11-30', at: server.now() });
 
 it('stores everybody’s own punch, once, with its audit entry', async () => {
   const answers = await Promise.all(people.map((each) => punch(each)));

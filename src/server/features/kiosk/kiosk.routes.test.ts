@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SealedScan } from '#contract/kiosk.ts';
 import { sealingContext } from '#domain/kiosk/scan.ts';
 import { makeSealingKeys, openSealed } from '../../platform/auth/sealed.ts';
-import { addShift, auditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, addShift, auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -254,11 +254,12 @@ describe('a punch at a shared device', () => {
 
   it('in a closed month is refused', async () => {
     const device = await register(await add());
-    await server.database.pool.query(
-      `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id, policy, sheet)
-       values ($1, $2, '2026-11-01', '2026-11-30', 'closed', now(), $3, '{}', '{}')`,
-      [person.companyId, person.userId, boss.userId],
-    );
+    await addClosedMonth(server.database, person, {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      at: server.now(),
+      by: boss.userId,
+    });
     expect(await punch(device)).toMatchObject({ status: 409, body: { code: 'month_closed' } });
   });
 });

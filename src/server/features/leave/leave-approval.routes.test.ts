@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { auditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../testing/test-server.ts';
@@ -406,20 +406,12 @@ describe('of a closed month', () => {
     await addRoute({ steps: [{ ...bySuperior, user_ids: [superior.user.userId] }] });
     const { id } = await ask('2026-10-15');
     // As one that was closed over it, before that was refused.
-    await server.database.kysely
-      .insertInto('month_closing')
-      .values({
-        company_id: companyId,
-        user_id: applicant.user.userId,
-        from_date: '2026-10-01',
-        to_date: '2026-10-31',
-        status: 'closed',
-        at: new Date(server.now()),
-        by_user_id: admin.user.userId,
-        policy: '{}',
-        sheet: '{}',
-      })
-      .execute();
+    await addClosedMonth(server.database, applicant.user, {
+      from: '2026-10-01',
+      to: '2026-10-31',
+      at: server.now(),
+      by: admin.user.userId,
+    });
     expect((await decide(id, superior)).refused).toMatchObject([{ message: expect.stringContaining('締め') }]);
     expect((await read(id)).body.status).toBe('pending');
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { auditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../testing/test-server.ts';
@@ -89,20 +89,12 @@ const statusesOf = (rows: readonly { id: number; status: string }[]) => rows.map
 const actionsOf = async (): Promise<string[]> =>
   (await auditOf(server.database, applicant.user)).map(({ action }) => action);
 const closeMonth = (month: '2026-11' | '2026-12', last: string) =>
-  server.database.kysely
-    .insertInto('month_closing')
-    .values({
-      company_id: companyId,
-      user_id: applicant.user.userId,
-      from_date: `${month}-01`,
-      to_date: `${month}-${last}`,
-      status: 'closed',
-      at: new Date(server.now()),
-      by_user_id: admin.user.userId,
-      policy: '{}',
-      sheet: '{}',
-    })
-    .execute();
+  addClosedMonth(server.database, applicant.user, {
+    from: `${month}-01`,
+    to: `${month}-${last}`,
+    at: server.now(),
+    by: admin.user.userId,
+  });
 
 describe('a draft of leave', () => {
   it('is kept as it was written, for its applicant alone', async () => {

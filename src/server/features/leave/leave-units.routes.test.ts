@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { addShift, companyAuditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, addShift, companyAuditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, addLeaveRequest, employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -225,10 +225,12 @@ describe('several days in one request', () => {
   it('are refused, and not decided on, where one of the months is closed', async () => {
     const { id } = (await request('2026-10-30', { end_date: '2026-11-02' })).body.data;
     const spanning = (await request('2026-11-27', { end_date: '2026-11-30' })).body.data.id;
-    await sql`insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id, policy, sheet)
-      values (${companyId}, ${employee.user.userId}, '2026-11-01', '2026-11-30', 'closed', now(), ${admin.user.userId}, '{}', '{}')`.execute(
-      server.database.kysely,
-    );
+    await addClosedMonth(server.database, employee.user, {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      at: server.now(),
+      by: admin.user.userId,
+    });
     expect((await decide(id, 'approved')).body.code).toBe('month_closed');
     expect((await decide(spanning, 'approved')).body.code).toBe('month_closed');
     expect((await request('2026-11-24', { end_date: '2026-11-26' })).body.code).toBe('month_closed');

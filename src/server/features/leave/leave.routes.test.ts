@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { addShift, auditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, addShift, auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveRequest, assignToClient } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -342,20 +342,12 @@ describe('GET /api/vacation/day', () => {
     await decide(id, 'cancelled');
     expect(await dayOf('2026-12-01')).toMatchObject({ refusal: null });
     expect(await dayOf('2026-08-31')).toMatchObject({ refusal: '取得希望日に使用できる有給休暇の付与がありません' });
-    await server.database.kysely
-      .insertInto('month_closing')
-      .values({
-        company_id: companyId,
-        user_id: applicant.user.userId,
-        from_date: '2026-09-16',
-        to_date: '2026-10-15',
-        status: 'closed',
-        at: new Date(server.now()),
-        by_user_id: admin.user.userId,
-        policy: '{}',
-        sheet: '{}',
-      })
-      .execute();
+    await addClosedMonth(server.database, applicant.user, {
+      from: '2026-09-16',
+      to: '2026-10-15',
+      at: server.now(),
+      by: admin.user.userId,
+    });
     const closed = (await request('2026-10-15')).body;
     expect(closed.code).toBe('month_closed');
     expect(closed.message).toContain('2026年10月度');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { PlannedPerson } from '#contract/planned-leave.ts';
 import { NO_OWN_CHOICES } from '#domain/work-rules/work-rule.ts';
-import { auditOf, companyAuditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, auditOf, companyAuditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, addLeaveRequest } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -111,20 +111,12 @@ describe('a planned day', () => {
       .insertInto('shift')
       .values({ company_id: companyId, user_id: resting.userId, work_date: TUESDAY, is_workday: false })
       .execute();
-    await server.database.kysely
-      .insertInto('month_closing')
-      .values({
-        company_id: companyId,
-        user_id: closed.userId,
-        from_date: '2026-12-01',
-        to_date: '2026-12-31',
-        status: 'closed',
-        at: new Date(),
-        by_user_id: superAdmin.userId,
-        policy: '{}',
-        sheet: '{}',
-      })
-      .execute();
+    await addClosedMonth(server.database, closed, {
+      from: '2026-12-01',
+      to: '2026-12-31',
+      at: Date.now(),
+      by: superAdmin.userId,
+    });
     expect(outcomes((await plan(TUESDAY)).body.people)).toMatchObject({
       [ten.userId]: 'taken',
       [asked.userId]: 'asked',
@@ -138,17 +130,12 @@ describe('a planned day', () => {
 
   it('is kept by a closed month: nobody gives it up then', async () => {
     const { body } = await plan(TUESDAY);
-    const month = {
-      from_date: '2026-12-01',
-      to_date: '2026-12-31',
-      status: 'closed',
-      policy: '{}',
-      sheet: '{}',
-    } as const;
-    await server.database.kysely
-      .insertInto('month_closing')
-      .values({ company_id: companyId, user_id: ten.userId, at: new Date(), by_user_id: superAdmin.userId, ...month })
-      .execute();
+    await addClosedMonth(server.database, ten, {
+      from: '2026-12-01',
+      to: '2026-12-31',
+      at: Date.now(),
+      by: superAdmin.userId,
+    });
     const closed = { status: 409, body: { code: 'month_closed' } };
     expect(await call(`/${body.id}/withdraw`, { reason: '操業のため' })).toMatchObject(closed);
     expect(await call(`/${body.id}/exemptions/${ten.userId}`, { reason: '当番' }, { method: 'PUT' })).toMatchObject(

@@ -4,6 +4,7 @@ import { type EpochMs, parseInstant } from '#domain/time/instant.ts';
 import { JOBS } from '../../jobs.ts';
 import { startDaily, startJobs } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log.ts';
+import { addClosedMonth } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -118,20 +119,7 @@ describe('D27: the positions of punches', () => {
 
   it('are removed from a closed month too', async () => {
     await punch(user, '2025-09-01T09:00:00+09:00');
-    await database.kysely
-      .insertInto('month_closing')
-      .values({
-        company_id: companyId,
-        user_id: user.userId,
-        from_date: '2025-09-01',
-        to_date: '2025-09-30',
-        status: 'closed',
-        at: '2025-10-01T09:00:00+09:00',
-        by_user_id: user.userId,
-        policy: '{}',
-        sheet: '{}',
-      })
-      .execute();
+    await addClosedMonth(database, user, { from: '2025-09-01', to: '2025-09-30', at: '2025-10-01T09:00:00+09:00' });
     expect(await run('2026-11-20T09:00:00+09:00')).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { isoDate } from '#domain/time/date.ts';
-import { auditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { type MovingIn, openMovingIn } from '../../testing/moving-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -305,11 +305,7 @@ describe('an import', () => {
 
   it('stays once one of its months is closed, which then takes no other days', async () => {
     await run(overtimeOn({ '2026-09': '10:00' }));
-    await server.database.pool.query(
-      `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id, policy, sheet)
-       values ($1, $2, '2026-09-01', '2026-09-30', 'closed', $3, $2, '{}', '{}')`,
-      [companyId, employee.userId, new Date(server.now() + 1)],
-    );
+    await addClosedMonth(server.database, employee, { from: '2026-09-01', to: '2026-09-30', at: server.now() + 1 });
     const [one] = await imports();
     expect(await undo(one.id)).toMatchObject({ status: 409, body: { code: 'import_closed' } });
     expect((await preview(overtimeOn({ '2026-09': '9:00' }))).body.rows[0].faults).toEqual([

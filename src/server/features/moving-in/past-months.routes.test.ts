@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { epochMs } from '#domain/time/instant.ts';
 import { createLog } from '../../platform/log.ts';
-import { auditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, auditOf } from '../../testing/attendance-builders.ts';
 import type { TestUser } from '../../testing/builders.ts';
 import { type MovingIn, openMovingIn } from '../../testing/moving-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -191,11 +191,7 @@ describe('an import', () => {
 
   it('stays once one of its months is closed, which then takes no other figures', async () => {
     await run('P1,2026-09,,10:00,0:00,,,,\n');
-    await server.database.pool.query(
-      `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id, policy, sheet)
-       values ($1, $2, '2026-09-01', '2026-09-30', 'closed', $3, $2, '{}', '{}')`,
-      [companyId, employee.userId, new Date(server.now() + 1)],
-    );
+    await addClosedMonth(server.database, employee, { from: '2026-09-01', to: '2026-09-30', at: server.now() + 1 });
     const [one] = await imports();
     expect(await undo(one.id)).toMatchObject({ status: 409, body: { code: 'import_closed' } });
     expect((await preview('P1,2026-09,,11:00,0:00,,,,\n')).body.rows[0].faults).toEqual([

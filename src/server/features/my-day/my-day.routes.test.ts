@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
-import { addLeave, addShift } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, addLeave, addShift } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, addOtherLeave } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -182,20 +182,7 @@ describe('GET /api/my-day', () => {
       { date: '2026-11-10', month: '2026-11', punch: 'clock_in' },
       { date: '2026-10-15', month: '2026-10', punch: 'clock_out' },
     ]);
-    await server.database.kysely
-      .insertInto('month_closing')
-      .values({
-        company_id: person.companyId,
-        user_id: person.userId,
-        from_date: '2026-10-01',
-        to_date: '2026-10-31',
-        status: 'closed',
-        at: new Date(server.now()),
-        by_user_id: person.userId,
-        policy: '{}',
-        sheet: '{}',
-      })
-      .execute();
+    await addClosedMonth(server.database, person, { from: '2026-10-01', to: '2026-10-31', at: server.now() });
     expect((await myDay()).forgotten).toEqual([{ date: '2026-11-10', month: '2026-11', punch: 'clock_in' }]);
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { firstDay, isoMonth, lastDay } from '#domain/time/date.ts';
+import { addClosedMonth } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { LAW } from '../../testing/law.ts';
@@ -32,20 +33,11 @@ const save = (values: object, by = token) =>
   server.call('PUT /api/admin/overtime-settings', { token: by, body: { ...LAW, ...values } });
 /** Stores a person's closed month as closing leaves it, but for its figures. */
 const close = async (month: string, { userId, companyId: company } = boss): Promise<void> => {
-  await server.database.kysely
-    .insertInto('month_closing')
-    .values({
-      company_id: company,
-      user_id: userId,
-      from_date: firstDay(isoMonth(month)),
-      to_date: lastDay(isoMonth(month)),
-      status: 'closed',
-      at: new Date(),
-      by_user_id: userId,
-      policy: {},
-      sheet: {},
-    })
-    .execute();
+  await addClosedMonth(
+    server.database,
+    { companyId: company, userId },
+    { from: firstDay(isoMonth(month)), to: lastDay(isoMonth(month)), at: Date.now() },
+  );
 };
 const audits = () =>
   server.database.kysely

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { RequestKind } from '#domain/requests/request.ts';
-import { auditOf, companyAuditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, auditOf, companyAuditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { remindApprovers } from '../../shared/approval/approval-reminders.ts';
@@ -439,20 +439,12 @@ describe('a request', () => {
     const overtime = (await ask({ kind: 'overtime', date: DAY, planned_minutes: 60 })).body;
     expect(await close()).toMatchObject({ status: 200, body: { user_ids: [] } });
     // As one that was closed over it, before that was refused.
-    await server.database.kysely
-      .insertInto('month_closing')
-      .values({
-        company_id: companyId,
-        user_id: employee.user.userId,
-        from_date: '2026-11-01',
-        to_date: '2026-11-30',
-        status: 'closed',
-        at: new Date(server.now()),
-        by_user_id: admin.user.userId,
-        policy: '{}',
-        sheet: '{}',
-      })
-      .execute();
+    await addClosedMonth(server.database, employee.user, {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      at: server.now(),
+      by: admin.user.userId,
+    });
     expect(await approve(id, revision)).toMatchObject({ status: 409, body: { code: 'month_closed' } });
     expect(await approve(overtime.id, overtime.revision)).toMatchObject({ body: { code: 'month_closed' } });
     expect(await decide(id, { decision: 'reject', revision, comment: '締め済み' })).toMatchObject({ status: 200 });

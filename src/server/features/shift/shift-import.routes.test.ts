@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
+import { addClosedMonth } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -139,11 +140,7 @@ it('refuses what the roster refuses: a week without rest over two months, overla
   expect(await faultsOf(['E1,2026-12-14,夜勤,,'])).toEqual([
     ['日付: 12月15日（火）：前の日の勤務が終わる前に始まります'],
   ]);
-  await server.database.pool.query(
-    `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id, policy, sheet)
-     values ($1, $2, '2026-10-01', '2026-10-31', 'closed', now(), $2, '{}', '{}')`,
-    [one.companyId, one.userId],
-  );
+  await addClosedMonth(server.database, one, { from: '2026-10-01', to: '2026-10-31', at: server.now() });
   expect(await faultsOf(['E1,2026-10-06,早番,,', 'E2,2026-10-06,早番,,'])).toEqual([
     ['日付: 締め済みの月のため、登録できません'],
     [],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { addShift, auditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, addShift, auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestResponse, type TestServer } from '../../testing/test-server.ts';
 import { addWork } from '../../testing/worked.ts';
@@ -86,20 +86,12 @@ describe('shifts as they were worked', () => {
   });
 
   it('of somebody whose month is closed are refused, and all others’ are written', async () => {
-    await server.database.kysely
-      .insertInto('month_closing')
-      .values({
-        company_id: person.companyId,
-        user_id: person.userId,
-        from_date: '2026-11-01',
-        to_date: '2026-11-30',
-        status: 'closed',
-        at: new Date(server.now()),
-        by_user_id: admin.userId,
-        policy: '{}',
-        sheet: '{}',
-      })
-      .execute();
+    await addClosedMonth(server.database, person, {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      at: server.now(),
+      by: admin.userId,
+    });
     const { body } = await set(all());
     expect(body.refused).toEqual([
       {

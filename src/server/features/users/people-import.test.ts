@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { auditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { NO_CHOICES } from '../../testing/work-rules.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -473,10 +473,10 @@ describe('an import is undone', () => {
   it('but for a contract one of whose months was closed since, which is named', async () => {
     await send('', '社員ID,氏名,契約の開始日,所定_月\nA,a,2026-04-01,8:00\n');
     await send('', '社員ID,氏名,フリガナ,契約の開始日,所定_月\nA,a,あ,2026-04-01,6:00\n');
-    await server.database.pool.query(
-      `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id, policy, sheet)
-       values ($1, $2, '2026-10-01', '2026-10-31', 'closed', $3, $2, '{}', '{}')`,
-      [boss.companyId, await idOf('A'), new Date(server.now() + 1)],
+    await addClosedMonth(
+      server.database,
+      { companyId: boss.companyId, userId: await idOf('A') },
+      { from: '2026-10-01', to: '2026-10-31', at: server.now() + 1 },
     );
     expect((await undo((await last()).id)).body).toEqual({
       message: '0人を削除し、1人の内容を元に戻しました。取り消せなかったものがあります',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { addShift, auditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, addShift, auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { NO_CHOICES } from '../../testing/work-rules.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -76,20 +76,7 @@ async function draft(date: string, [start, end]: readonly [number, number], patt
 const planByAdmins = () => server.call('PUT /api/admin/shift-settings', { token, body: { admins_plan_shifts: true } });
 
 async function close(from: string, to: string): Promise<void> {
-  await server.database.kysely
-    .insertInto('month_closing')
-    .values({
-      company_id: person.companyId,
-      user_id: person.userId,
-      from_date: from,
-      to_date: to,
-      status: 'closed',
-      at: new Date(),
-      by_user_id: boss.userId,
-      policy: JSON.stringify({}),
-      sheet: JSON.stringify({}),
-    })
-    .execute();
+  await addClosedMonth(server.database, person, { from, to, at: Date.now(), by: boss.userId });
 }
 
 describe('a contract that is saved', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { auditOf } from '../../testing/attendance-builders.ts';
+import { addClosedMonth, auditOf } from '../../testing/attendance-builders.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
@@ -48,20 +48,12 @@ const dates = async () => (await list()).map(({ effective_date }) => effective_d
 
 async function close(user: TestUser, ...months: readonly string[]): Promise<void> {
   for (const month of months)
-    await server.database.kysely
-      .insertInto('month_closing')
-      .values({
-        company_id: user.companyId,
-        user_id: user.userId,
-        from_date: month,
-        to_date: lastDay(monthOf(isoDate(month))),
-        status: 'closed',
-        at: new Date(),
-        by_user_id: boss.userId,
-        policy: JSON.stringify({}),
-        sheet: JSON.stringify({}),
-      })
-      .execute();
+    await addClosedMonth(server.database, user, {
+      from: month,
+      to: lastDay(monthOf(isoDate(month))),
+      at: Date.now(),
+      by: boss.userId,
+    });
 }
 
 describe('an employee’s contracts', () => {
