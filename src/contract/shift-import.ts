@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { publishedDay } from './rosters.ts';
 import type { Route } from './route.ts';
-import { cellNotes, csvUpload, importCounts, UNREADABLE_CSV } from './wire.ts';
+import { cellNotes, csvResponse, csvUpload, importCounts, UNREADABLE_CSV } from './wire.ts';
 
 /** A month of a thousand people. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -29,6 +29,13 @@ export type ShiftImportRow = z.output<typeof importRow>;
 const upload = { tag: 'rosters', ...csvUpload(MAX_BYTES) } as const;
 
 export const shiftImportRoutes = {
+  'GET /api/admin/shifts/import-template': {
+    id: 'getShiftImportTemplate',
+    summary: 'シフトの登録に使うCSVのひな形。シフトパターンのある会社では、その最初のものの行を含む',
+    tag: 'rosters',
+    access: 'super_admin',
+    success: csvResponse,
+  },
   'POST /api/admin/shifts/import/preview': {
     id: 'previewShiftImport',
     ...upload,

@@ -200,3 +200,25 @@ it('does not plan again what a restriction forbids by now', async () => {
   expect(await undoLast()).toMatchObject({ status: 409, body: { code: 'import_changed' } });
   expect(await faultsOf(['E1,2026-12-01,夜勤,,'])).toEqual([[expect.stringContaining('就業の制限')]]);
 });
+
+it('has a template with the columns that it reads, and a day of each kind, for companies with and without patterns', async () => {
+  const { companyId } = admin;
+  const createdAt = '2026-03-01T00:00:00Z';
+  await addUser(server.database, { companyId, employeeId: 'E0001', createdAt });
+  const rowsOf = async (as: string) => {
+    const template: string = (await server.call('GET /api/admin/shifts/import-template', { token: as })).body;
+    const [headings, ...rows] = template.replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(headings).toBe('社員ID,氏名,日付,シフト,開始,終了');
+    return rows;
+  };
+  const rows = await rowsOf(token);
+  expect((await send(rows, 'import', '社員ID,氏名,日付,シフト,開始,終了')).body).toMatchObject({ added: 4 });
+  expect((await preview(rows.map((row) => row.replace(',山田 太郎', '')))).rows).toMatchObject([
+    { after: { start_time: '09:00', end_time: '18:00', pattern: null }, outcome: 'unchanged' },
+    { after: { start_time: '07:00', end_time: '16:00', pattern: '早番' } },
+    { after: { is_workday: false } },
+    { after: { start_time: '17:00', end_time: '01:30' } },
+  ]);
+  const without = await rowsOf(await server.logIn(await addUser(server.database, { role: 'super_admin' })));
+  expect(without).toEqual(rows.filter((row) => !row.includes('早番')));
+});

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { ImportedShift, ShiftImportRow } from '#contract/shift-import.ts';
 import { groupBy } from '#domain/group-by.ts';
@@ -14,6 +14,7 @@ import { type PeriodName, periodOn, type WageCalendar } from '#domain/working-ti
 import type { DB } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { csvOf } from '../../platform/http/csv.ts';
 import { type Fail, parseDate } from '../../platform/http/csv-cells.ts';
 import {
   type Cells,
@@ -55,8 +56,9 @@ const FILE = {
 } as const;
 type Column = keyof typeof FILE.columns;
 
-/** The words for a day off. */
-const DAY_OFF: ReadonlySet<string> = new Set(['休み', '休']);
+/** The words for a day off, of which a template has the first. */
+const DAY_OFF_WORD = '休み';
+const DAY_OFF: ReadonlySet<string> = new Set([DAY_OFF_WORD, '休']);
 
 /** How many months a file can plan. */
 const MOST_MONTHS = 24;
@@ -132,6 +134,21 @@ export const shiftImport: CsvImport<Column, CheckedShifts, Omit<ShiftImportRow, 
 
   done: (rows) => `${rows}日分のシフトを登録しました`,
 };
+
+/** The file to fill in: a day by times, by the first of the company's patterns where it has any, off, and into the next morning. */
+export async function shiftTemplate(db: Kysely<DB>, companyId: string): Promise<string> {
+  const [pattern] = await patternsOf(db, companyId);
+  const days: readonly Partial<Record<Column, string>>[] = [
+    { date: '2026-04-01', start: '9:00', end: '18:00' },
+    ...(pattern === undefined ? [] : [{ date: '2026-04-02', pattern: pattern.name }]),
+    { date: '2026-04-03', pattern: DAY_OFF_WORD },
+    { date: '2026-04-04', start: '17:00', end: '翌1:30' },
+  ];
+  return csvOf(
+    FILE.columns,
+    days.map((day) => ({ employeeId: 'E0001', name: '山田 太郎', ...day })),
+  );
+}
 
 /** Stores a file of shifts as the roster does: with an audit entry of each day, as drafts where admins plan the shifts. */
 export function storeShiftFile(

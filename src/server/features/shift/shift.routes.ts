@@ -1,13 +1,14 @@
 import type { shiftRoutes, adminShiftRoutes } from '#contract/shift.ts';
 import type { shiftImportRoutes } from '#contract/shift-import.ts';
 import type { shiftMisfitRoutes } from '#contract/shift-misfits.ts';
+import { sendCsv } from '../../platform/http/csv.ts';
 import { type ImportPlatform, previewImport, runImport } from '../../platform/http/csv-import.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, ownChange, changeOf } from '../../records/user-key.ts';
 import { presentPeriod, requestedPeriod } from '../../records/wage-periods.ts';
 import { misfitsOfMonth } from '../../shared/shift/shift-misfits.ts';
 import { ownPlanChanges } from './plan-changes.service.ts';
-import { shiftImport, storeShiftFile } from './shift-import.ts';
+import { shiftImport, shiftTemplate, storeShiftFile } from './shift-import.ts';
 import { shiftsWithin } from './shift.repository.ts';
 import { setShiftsAsWorked } from './shifts-as-worked.service.ts';
 import { presentShift, saveMonth, correctShift, saveDay } from './shift.service.ts';
@@ -35,6 +36,9 @@ export const shiftHandlers = ({ database }: RoutePlatform): Handlers<typeof shif
 
 /** Routes of the files of shifts. */
 export const shiftImportHandlers = (platform: ImportPlatform): Handlers<typeof shiftImportRoutes> => ({
+  'GET /api/admin/shifts/import-template': async ({ caller, reply }) =>
+    sendCsv(reply, 'シフトひな形.csv', await shiftTemplate(platform.database.kysely, caller.companyId)),
+
   'POST /api/admin/shifts/import/preview': (call) => previewImport(platform, call, shiftImport),
 
   'POST /api/admin/shifts/import': (call) => runImport(platform, call, shiftImport, storeShiftFile, 'import_faulty'),

@@ -103,6 +103,7 @@ export const fileCases: AccessCases = {
     // Of nobody.
     answer: 'import_faulty',
   },
+  'GET /api/admin/shifts/import-template': { stranger: 'own' },
   'POST /api/admin/shifts/import/preview': { stranger: 'own', call: () => ({ body: { file: shifts } }) },
   'POST /api/admin/shifts/import': {
     stranger: 'own',

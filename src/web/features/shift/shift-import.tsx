@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { ImportedShift, ShiftImportRow } from '#contract/shift-import.ts';
-import { api } from '../../lib/api.ts';
+import { api, apiFile } from '../../lib/api.ts';
 import { formatInterval } from '../../lib/dates.ts';
 import { toHours } from '../../lib/wire.ts';
 import type { Column } from '../../ui/data-list.tsx';
@@ -19,6 +19,7 @@ export function ShiftImport(): ReactNode {
       back={{ to: '/admin/rosters', label: texts.backToRoster, origins: texts.origins }}
       imports={[{ key: 'shifts' }]}
       texts={texts}
+      template={() => apiFile('GET /api/admin/shifts/import-template')}
       check={(file) => api('POST /api/admin/shifts/import/preview', { body: { file } })}
     >
       {({ file, ...checked }) => (
