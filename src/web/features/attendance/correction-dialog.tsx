@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { BREAK_CHOICES, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import { pairsOf } from '#domain/attendance/day-pairs.ts';
@@ -22,17 +22,12 @@ import { type DayVersion, readDay } from '../../lib/day-version.ts';
 import { endDayText, readEndDay } from '../../lib/end-day.ts';
 import { serverNow } from '../../lib/use-server-time.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/choices.tsx';
 import { DialogForm, FieldHint, Pair } from '../../ui/dialog-form.tsx';
-import { DialogActions } from '../../ui/dialog.tsx';
-import { Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
-import styles from './dialogs.module.css';
 import {
   clockOutDay,
   differencesOf,
@@ -43,8 +38,8 @@ import {
   showValue,
   validateCorrection,
   type CorrectionField,
-  type Difference,
 } from './correction-values.ts';
+import { DayConflict } from './day-conflict.tsx';
 import { useDay, useDayForm, type DayDialogProps } from './day-form.ts';
 import { texts } from './texts.ts';
 
@@ -68,7 +63,14 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
   const isReasonRequired = subject === 'own';
   const [firstField] = useState(() => firstFieldOf(valuesOf(read.records)));
 
-  if (conflict !== null) return <CorrectionConflict {...conflict} />;
+  if (conflict !== null) {
+    const differences = conflict.differences.map(({ field, mine, theirs }) => ({
+      label: texts.times[field],
+      mine: mine === null ? null : showValue(field, mine),
+      theirs: showValue(field, theirs),
+    }));
+    return <DayConflict {...conflict} differences={differences} hint={texts.conflictHint} />;
+  }
 
   const time = (field: 'clockIn' | 'clockOut') => ({
     ...form.typed(field),
@@ -273,61 +275,4 @@ export function breakChoices(recorded: string, isLong: boolean): { value: string
   return [...new Set([...BREAK_CHOICES, ...(isLong ? LONG_BREAKS : []), ...own.map(minutes)])]
     .toSorted((a, b) => a - b)
     .map((choice) => ({ value: String(choice), label: texts.breakChoice(choice) }));
-}
-
-/** The day was changed by another one meanwhile (D17): both versions side by side, and what to go on with. */
-function CorrectionConflict({
-  differences,
-  onKeepMine,
-  onTakeTheirs,
-}: {
-  readonly differences: readonly Difference[];
-  readonly onKeepMine: () => void;
-  readonly onTakeTheirs: () => void;
-}): ReactNode {
-  const table = useRef<HTMLTableElement>(null);
-  useEffect(() => table.current?.focus(), []);
-  return (
-    <Stack gap="lg">
-      <Banner kind="error">{texts.conflict}</Banner>
-      <table ref={table} className={styles.comparison} tabIndex={-1}>
-        <caption className="visually-hidden">{texts.conflictCaption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.conflictItem}</th>
-            <th scope="col">{texts.conflictMine}</th>
-            <th scope="col">{texts.conflictTheirs}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ field, mine, theirs }) => (
-            <tr key={field}>
-              <th scope="row">{texts.times[field]}</th>
-              <td>
-                {mine === null ? (
-                  <Text as="span" tone="dim">
-                    {texts.conflictUntouched}
-                  </Text>
-                ) : (
-                  <b>{showValue(field, mine)}</b>
-                )}
-              </td>
-              <td>
-                <b>{showValue(field, theirs)}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Text tone="dim" size="sm">
-        {texts.conflictHint}
-      </Text>
-      <DialogActions>
-        <Button variant="default" onClick={onTakeTheirs}>
-          {texts.takeTheirs}
-        </Button>
-        <Button onClick={onKeepMine}>{texts.keepMine}</Button>
-      </DialogActions>
-    </Stack>
-  );
 }

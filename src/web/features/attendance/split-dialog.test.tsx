@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { SettledMonthResponse, SplitDayResponse } from '#contract/assigned-work.ts';
+import { queryClient } from '../../lib/query-client.tsx';
+import { queryKey } from '../../lib/query-keys.ts';
 import type { Answers } from '../../testing/fake-wire.ts';
 import { refused } from '../../testing/fake-wire.ts';
 import { fill } from '../../testing/hands.ts';
@@ -210,6 +212,80 @@ it('refuses what is no time or more than was worked before it is sent, and shows
   save();
   await waitFor(() => expect(failure()).toContain('ほかの人が先に更新しました'));
   expect(hasDialog()).toBe(true);
+});
+
+describe('a day that another one splits at the same time', () => {
+  const entry = (id: number, length: number, category = '') => ({
+    client_assignment_id: id,
+    minutes: length,
+    category,
+    note: '',
+  });
+  const [before, theirs] = [splitDay(), splitDay({ entries: [entry(1, 120, '設計'), entry(2, 60)], version: 'v2' })];
+  const rows = () => [...dialog().querySelectorAll('tr')].map((row) => row.textContent);
+  const press = (name: string) => fireEvent.click(within(dialog()).getByRole('button', { name }));
+
+  /** Types into the dialog, and saves after another one has; the server refuses what isn't for the version that it has. */
+  async function saveLate() {
+    const { wire } = server([before]);
+    await openDialog('split', DAY);
+    fill(times()[0]!, '5:00');
+    fill(times()[1]!, '1:00');
+    wire.answer({
+      ...answers([theirs]),
+      [PUT]: ({ body: { version } }) =>
+        version === 'v2' ? { message: '作業実績を保存しました' } : refused('day_changed'),
+    });
+    save();
+    await within(dialog()).findByText('自分の入力を使う');
+    return wire;
+  }
+
+  it('is shown as it is now beside one’s own, which is saved over it only once that was chosen', async () => {
+    const wire = await saveLate();
+    expect(failure()).toBe('ほかの人が先に更新しました。最新の内容を確認して、もう一度保存してください。');
+    expect(rows()).toEqual(['客先自分の入力最新の内容', 'アクメ5:002:00 設計']);
+    press('自分の入力を使う');
+    expect(failure()).toBeUndefined();
+    expect(times().map(({ value }) => value)).toEqual(['5:00', '1:00']);
+    expect(wire.sent(PUT)).toHaveLength(1);
+    save();
+    await screen.findByText('作業実績を保存しました');
+    expect(wire.sent(PUT).map(({ body }) => body.version)).toEqual(['v1', 'v2']);
+  });
+
+  it('is gone on from', async () => {
+    await saveLate();
+    press('最新の内容を使う');
+    expect(times().map(({ value }) => value)).toEqual(['2:00', '1:00']);
+    expect(failure()).toBeUndefined();
+  });
+
+  it('is never overwritten by what was typed before it was read again', async () => {
+    const { wire } = server([before]);
+    await openDialog('split', DAY);
+    fill(times()[0]!, '5:00');
+    wire.answer(answers([theirs]));
+    act(() => void queryClient.invalidateQueries({ queryKey: queryKey('assigned-work') }));
+    await within(dialog()).findByText('自分の入力を使う');
+    expect(rows()).toContain('ベータ・保守なし1:00');
+    expect(wire.sent(PUT)).toEqual([]);
+  });
+
+  it('is no conflict where nothing was typed, or the same', async () => {
+    const { wire } = server([before]);
+    await openDialog('split', DAY);
+    wire.answer(answers([theirs]));
+    act(() => void queryClient.invalidateQueries({ queryKey: queryKey('assigned-work') }));
+    await waitFor(() => expect(times().map(({ value }) => value)).toEqual(['2:00', '1:00']));
+    fill(times()[1]!, '3:00');
+    wire.answer(answers([splitDay({ entries: [entry(1, 120, '設計'), entry(2, 180)], version: 'v3' })]));
+    act(() => void queryClient.invalidateQueries({ queryKey: queryKey('assigned-work') }));
+    await waitFor(() => expect(wire.sent('GET /api/assigned-work').length).toBeGreaterThan(2));
+    wire.answer({ [PUT]: { message: '作業実績を保存しました' } });
+    save();
+    await screen.findByText('作業実績を保存しました');
+  });
 });
 
 it('has what was entered before, and says where a day can’t be split', async () => {

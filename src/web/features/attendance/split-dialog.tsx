@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { SettledMonthResponse, SplitDayResponse } from '#contract/assigned-work.ts';
 import { formatDuration, minutes, type Minutes } from '#domain/time/minutes.ts';
 import { parseTypedDuration } from '#domain/time/typed.ts';
-import { api } from '../../lib/api.ts';
+import { api, ApiError } from '../../lib/api.ts';
 import { nameOfAssignment } from '../../lib/assignment-words.ts';
 import { about } from '../../lib/subject.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
@@ -22,6 +22,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { assignedWorkQuery } from './assigned-work-query.ts';
+import { DayConflict, type DayDifference } from './day-conflict.tsx';
 import { type DayDialogProps, useDayForm } from './day-form.ts';
 import { splitTexts as texts } from './split-texts.ts';
 
@@ -35,6 +36,8 @@ interface Entry {
 
 interface Values {
   readonly entries: readonly Entry[];
+  /** The version of the day that they began from. */
+  readonly version: string;
 }
 
 const MOST_ENTRIES = 50;
@@ -55,7 +58,7 @@ export function SplitDialog(props: DayDialogProps): ReactNode {
             chosen.has(id) || day.running.some((one) => one.client_assignment_id === id),
         );
         if (offered.length === 0) return <Hint>{texts.noneRunning}</Hint>;
-        return <Split dialog={props} day={day} offered={offered} categories={categories} />;
+        return <Split dialog={props} day={day} offered={offered} categories={categories} reread={query.refetch} />;
       }}
     </Loaded>
   );
@@ -66,11 +69,13 @@ function Split({
   day,
   offered,
   categories,
+  reread,
 }: {
   readonly dialog: DayDialogProps;
   readonly day: SplitDayResponse;
   readonly offered: readonly SettledMonthResponse[];
   readonly categories: readonly string[];
+  readonly reread: () => Promise<unknown>;
 }): ReactNode {
   const { subject, row, onClose } = dialog;
   const room = minutes(Math.max(0, day.work_minutes - day.internal_minutes));
@@ -82,11 +87,18 @@ function Split({
         day.entries.length > 0
           ? day.entries.map(toEntry)
           : day.running.map(({ client_assignment_id: id }) => blank(String(id))),
+      version: day.version,
     },
     validate: ({ entries }) => validateEntries(entries, room),
-    save: ({ entries }) => {
+    save: async ({ entries }) => {
+      // What is entered there is on show, or the same.
       const body = { version: day.version, entries: entries.filter(isFilled).map(fromEntry) };
-      return api(...about(subject, 'PUT /api/assigned-work/{date}', { params: { date: row.date }, body }));
+      try {
+        return await api(...about(subject, 'PUT /api/assigned-work/{date}', { params: { date: row.date }, body }));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'day_changed') await reread();
+        throw error;
+      }
     },
     failed: texts.saveFailed,
   });
@@ -94,6 +106,23 @@ function Split({
   const changeEntry = (place: number, changed: Partial<Entry>): void =>
     change({ entries: values.entries.map((entry, at) => (at === place ? { ...entry, ...changed } : entry)) });
   const left = room - sumOf(values.entries);
+  const differences = values.version === day.version ? [] : differencesOf(values.entries, day.entries, offered);
+  if (differences.length > 0)
+    return (
+      <DayConflict
+        item={texts.client}
+        hint={texts.conflictHint}
+        differences={differences}
+        onKeepMine={() => {
+          change({ version: day.version });
+          form.reset();
+        }}
+        onTakeTheirs={() => {
+          form.discard();
+          form.reset();
+        }}
+      />
+    );
   return (
     <DialogForm form={form} firstField="time-1" onClose={onClose}>
       <Hint>{texts.lead}</Hint>
@@ -235,6 +264,24 @@ const fromEntry = (entry: Entry) => ({
   category: entry.category.trim(),
   note: entry.note.trim(),
 });
+
+/** What is entered of each assignment, where that isn't what another one saved: nothing of it is overwritten unseen (D17). */
+function differencesOf(
+  mine: readonly Entry[],
+  saved: SplitDayResponse['entries'],
+  offered: readonly SettledMonthResponse[],
+): DayDifference[] {
+  const textOf = (entries: readonly Entry[], id: number): string =>
+    entries
+      .filter((entry) => isFilled(entry) && entry.assignment === String(id))
+      .map((entry) => [formatDuration(timeOf(entry)), entry.category.trim(), entry.note.trim()].join(' ').trim())
+      .join('、') || texts.notEntered;
+  const theirs = saved.map(toEntry);
+  return offered.flatMap((one) => {
+    const [own, other] = [mine, theirs].map((entries) => textOf(entries, one.client_assignment_id)) as [string, string];
+    return own === other ? [] : [{ label: nameOfAssignment(one), mine: own, theirs: other }];
+  });
+}
 
 /** What is wrong with the lines: a time that is none, or more than was worked. */
 function validateEntries(entries: readonly Entry[], room: Minutes): FieldErrors<'entries'> {

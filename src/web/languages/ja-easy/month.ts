@@ -540,6 +540,9 @@ export const month = {
     noWork:
       'この日は、働いた時間がありません。分けることができません。出勤（しゅっきん）と退勤（たいきん）の後に入れてください。',
     noneRunning: 'この日は、客先（きゃくさき）がありません。分けることができません。',
+    client: '客先（きゃくさき）',
+    notEntered: 'なし',
+    conflictHint: 'どちらを選んでも、保存（ほぞん）するまで変わりません。',
     assignment: (place) => `客先（きゃくさき）（${place}行目）`,
     time: '時間',
     timeHint: '例（れい）: 3:30',
