@@ -6,7 +6,7 @@ type MailTexts = readonly [subject: string, ...paragraphs: string[]];
 
 /** The server's texts to employees in another language; what isn't there is Japanese. */
 export interface ServerTexts {
-  /** The errors that employees get, with the same placeholders. */
+  /** The errors that employees get, with the same placeholders, and the forms of nouns after numbers: `{n} {n|day|days}`. */
   readonly errors: Readonly<Partial<Record<ErrorCode, string>>>;
   /** The messages of answers and of faulty fields by the Japanese ones, in which `{…}` stands for what is inserted. */
   readonly phrases: Readonly<Record<string, string>>;

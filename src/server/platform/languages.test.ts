@@ -63,6 +63,13 @@ describe('errors in another language', () => {
   });
 });
 
+it.each([
+  [1, 'You have not enough paid leave (有給休暇): 1 day is left'],
+  ['0.5', 'You have not enough paid leave (有給休暇): 0.5 days are left'],
+])('has the form of a noun for %s', (n, message) => {
+  expect(new AppError('leave_balance_short', { values: { n } }).bodyIn(serverTexts).message).toBe(message);
+});
+
 it('says in the other language what is inserted into an error, and which month is closed', () => {
   const month = new AppError('not_found', { addition: '（2026年10月度）' });
   expect(month.bodyIn(serverTexts).message).toMatch(/ \(period 2026-10\)$/);
@@ -98,6 +105,8 @@ describe('messages in another language', () => {
     ['パスワードを変更しました', 'The password was changed'],
     ['社員IDを入力してください', 'Enter: Employee ID'],
     ['256文字以内で入力してください', 'At most 256 characters'],
+    ['1日以内で入力してください', 'At most 1 day'],
+    ['1日分の休憩時間を入力しました', 'The breaks of 1 day were entered'],
     [
       '出勤時間の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください',
       'Clock-in: enter the time as HH:MM or HH:MM:SS',

@@ -16,6 +16,18 @@ export const textsIn = (language: Language | null): ServerTexts | null =>
 export const textsFor = (header: string | undefined): ServerTexts | null => textsIn(languageAsked(header));
 
 const PLACEHOLDER = /\{(\w+)\}/g;
+const FILLED = /\{(\w+)(?:\|([^{|}]*)\|([^{|}]*))?\}/g;
+
+/**
+ * A text with values in the place of its placeholders; what has none stays. After a number a language has forms of one and of
+ * several: `{n} {n|day|days}`.
+ */
+export const fillIn = (text: string, valueOf: (name: string) => string | undefined): string =>
+  text.replaceAll(FILLED, (whole, name: string, one?: string, several?: string) => {
+    const value = valueOf(name);
+    if (value === undefined) return whole;
+    return one === undefined || several === undefined ? value : value === '1' ? one : several;
+  });
 
 /** A phrase with placeholders: what it looks like, the names of its placeholders, and it in the other language. */
 interface Pattern {
@@ -59,7 +71,7 @@ function phraseIn(message: string, texts: ServerTexts, phrases: Phrases = texts.
   for (const { looks, places, other } of patternsOf(phrases)) {
     const found = looks.exec(message);
     if (found === null) continue;
-    return other.replaceAll(PLACEHOLDER, (_, name: string) => inserted(found[places.indexOf(name) + 1] ?? '', texts));
+    return fillIn(other, (name) => inserted(found[places.indexOf(name) + 1] ?? '', texts));
   }
   return undefined;
 }

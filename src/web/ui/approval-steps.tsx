@@ -5,13 +5,14 @@ import type { ApprovalProgress } from '#contract/approval.ts';
 import { whenText } from '../lib/when-text.ts';
 import styles from './approval-steps.module.css';
 import { approvalTexts as texts } from './approval-texts.ts';
+import { texts as uiTexts } from './texts.ts';
 
 type Step = ApprovalProgress['steps'][number];
 
 /** The approvers at a step: `課長 一郎・部長 花子（全員）`. */
 export function askedText({ asks, asks_admins: asksAdmins, needs_all: needsAll }: Step): string {
   const names = [...asks, ...(asksAdmins ? [texts.admins] : [])].join('・');
-  return needsAll && asks.length > 1 ? `${names}（${texts.all}）` : names;
+  return needsAll && asks.length > 1 ? `${names}${uiTexts.aside(texts.all)}` : names;
 }
 
 /** The text of a yes: the approver, on whose behalf, and when. */

@@ -80,7 +80,8 @@ export function DayRow({
         <th scope="row" rowSpan={below === null ? undefined : 2}>
           <span className={styles.name}>
             <span className={styles.letters} data-letters={lettersOf(day)}>
-              <span className={styles.number}>{dayNumber(day.date)}</span>（{weekdayLetter(day.date)}）
+              <span className={styles.number}>{dayNumber(day.date)}</span>
+              {texts.aside(weekdayLetter(day.date))}
             </span>
             <DayTags {...day} />
           </span>

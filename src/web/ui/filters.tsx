@@ -59,8 +59,8 @@ export function Filters<Values extends Narrowed<Name>, Name extends string>({
           label={texts.sort}
           value={values.sort}
           data={columns.flatMap(({ key, label }) => [
-            { value: key, label: `${label}（${texts.ascending}）` },
-            { value: `-${key}`, label: `${label}（${texts.descending}）` },
+            { value: key, label: `${label}${texts.aside(texts.ascending)}` },
+            { value: `-${key}`, label: `${label}${texts.aside(texts.descending)}` },
           ])}
           onChange={(event) => changed({ sort: event.currentTarget.value as ColumnSort<Name> })}
         />

@@ -17,6 +17,7 @@ import { Hint, Stack } from './layout.tsx';
 import { MailField, typedMailFault } from './mail-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { reportLinkTexts as texts } from './report-link-texts.ts';
+import { texts as uiTexts } from './texts.ts';
 
 /** Whom a link is for, and how it gets there. */
 export interface AskedApprover {
@@ -148,7 +149,7 @@ export function ReportLinkForm({
 }
 
 const nameOf = ({ name, mail }: ReportApproval['approvers'][number]): string =>
-  mail === null ? name : `${name}（${mail}）`;
+  mail === null ? name : `${name}${uiTexts.aside(mail)}`;
 
 /** The days that were typed; `null` where they are none that a link can have. */
 function daysOf(text: string): number | null {

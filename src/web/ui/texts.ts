@@ -13,6 +13,9 @@ export const unsavedTexts = translatable('unsaved', {
 export const texts = translatable('ui', {
   product: '勤怠管理システム',
   scope: (people: string): string => `対象: ${people}`,
+  /** What is added to some words: `20（金）`. */
+  aside: (words: string): string => `（${words}）`,
+  list: (items: readonly string[]): string => items.join('、'),
   required: '必須',
   showPassword: 'パスワードを表示',
   close: '閉じる',

@@ -35,8 +35,11 @@ export function onWorkingDay(minute: WorkingDayMinute): string {
 /** The hours from one to the other: `22:00–06:00 (+1)`. */
 export const interval = ({ start, end }: Interval): string => `${onWorkingDay(start)}–${onWorkingDay(end)}`;
 
+/** The noun after a number: `day` of 1, `days` of 2 and of 0.5. */
+export const nounOf = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
+
 /** So many of something: `1 day`, `2 days`. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many?: string): string => `${count} ${nounOf(count, one, many)}`;
 
 /** So many days: `1 day`, `0.5 days`. */
 export const days = (count: number): string => counted(count, 'day');

@@ -8,7 +8,7 @@ export const phrases: ServerTexts['phrases'] = {
   '{name}の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください':
     '{name}: enter the time as HH:MM or HH:MM:SS',
   '{name}の形式が正しくありません。ISO 8601形式で入力してください': '{name}: enter it as ISO 8601',
-  '{n}文字以内で入力してください': 'At most {n} characters',
+  '{n}文字以内で入力してください': 'At most {n} {n|character|characters}',
   不明な項目です: 'Unknown field',
   使用できない文字が含まれています: 'It has characters that can’t be used',
   '改行やタブなど、使用できない文字が含まれています':
@@ -31,8 +31,8 @@ export const phrases: ServerTexts['phrases'] = {
   シフトパターンが見つかりません: 'The shift pattern was not found',
   '就業の制限があるため、登録できません（{limits}）': 'It can’t be saved, since your work is limited ({limits})',
   '直行・直帰は出勤か退勤に指定してください': 'Straight to or from a client goes with a clock-in or a clock-out',
-  'コードは{n}桁の数字で入力してください': 'Enter the code of {n} digits',
-  '{n}日以内で入力してください': 'At most {n} days',
+  'コードは{n}桁の数字で入力してください': 'Enter the code of {n} {n|digit|digits}',
+  '{n}日以内で入力してください': 'At most {n} {n|day|days}',
   この項目はここでは変更できません: 'This can’t be changed here',
   月を選択してください: 'Choose a month',
   このブラウザの通知サービスには対応していません: 'Notifications of this browser aren’t supported',
@@ -102,8 +102,8 @@ export const phrases: ServerTexts['phrases'] = {
   下書きを削除しました: 'The draft was deleted',
   申請しました: 'The request was sent',
   労働時間に反映しました: 'It counts as working time now',
-  '{n}日分の休憩時間を入力しました': 'The breaks of {n} days were entered',
-  '{n}日分の休憩時間の入力を取り消しました': 'The breaks of {n} days were taken back',
+  '{n}日分の休憩時間を入力しました': 'The breaks of {n} {n|day|days} were entered',
+  '{n}日分の休憩時間の入力を取り消しました': 'The breaks of {n} {n|day|days} were taken back',
   'この端末を「{name}」として登録しました': 'This device was registered as “{name}”',
   // Decisions, and for whom they wait.
   処理した申請はありません: 'No request was decided',
@@ -125,7 +125,7 @@ export const phrases: ServerTexts['phrases'] = {
   承認を取り消しました: 'The approval was cancelled',
   '次は{names}の承認待ちです': 'It waits for the approval of {names} now',
   次の承認者の承認待ちです: 'The next approvers decide now',
-  'うち{n}件は次の承認者の承認待ちです': '{n} of them wait for the next approvers',
+  'うち{n}件は次の承認者の承認待ちです': '{n} of them {n|waits|wait} for the next approvers',
   // Parts of messages.
   '（{year}年{month}月度）': ' (period {year}-{month})',
   '{month}月{day}日（{weekday}）': '{weekday}, {month}/{day}',

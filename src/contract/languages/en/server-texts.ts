@@ -1,5 +1,6 @@
 import type { ServerTexts } from '../server-texts.ts';
 import { errors } from './errors.ts';
+import { counted } from './dates.ts';
 import { sentence } from './notices.ts';
 import { names, phrases } from './phrases.ts';
 
@@ -45,7 +46,7 @@ export const serverTexts: ServerTexts = {
       REPORT,
     ],
     test: (link) => ['Test mail', 'If you get this mail, notifications of the attendance system reach you.', link],
-    notifications: (count) => `${count} notifications`,
+    notifications: (count) => counted(count, 'notification'),
     unsubscribe: (link) => `Stop notifications by mail (no login needed):\n${link}`,
     pushTest: 'This is a test. Notifications reach this device.',
   },

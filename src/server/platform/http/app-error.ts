@@ -7,7 +7,7 @@ import {
   type RequiredDetails,
 } from '#contract/errors.ts';
 import type { ServerTexts } from '#contract/languages/server-texts.ts';
-import { inserted, translated } from '../languages.ts';
+import { fillIn, inserted, translated } from '../languages.ts';
 
 /** The parts of an error beside its code. */
 export interface AppErrorOptions {
@@ -86,9 +86,9 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
 
   #filled(text: string, texts: ServerTexts | null = null): string {
     const { values = {} } = this.options;
-    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = String(values[name] ?? whole);
-      return texts === null ? value : inserted(value, texts);
+    return fillIn(text, (name) => {
+      const value = values[name];
+      return value === undefined || texts === null ? value?.toString() : inserted(String(value), texts);
     });
   }
 }

@@ -27,6 +27,7 @@ import { DialogForm, FieldHint, Pair } from '../../ui/dialog-form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
 import { TimeInput } from '../../ui/time-input.tsx';
 import {
   clockOutDay,
@@ -116,9 +117,9 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
         <TimeInput {...time('clockIn')} />
         <TimeInput {...time('clockOut')} day={ofClockOut} />
       </Pair>
-      {addsPair && <FieldHint>{texts.standingPairs(pairs.map(formatInterval).join('、'))}</FieldHint>}
+      {addsPair && <FieldHint>{texts.standingPairs(uiTexts.list(pairs.map(formatInterval)))}</FieldHint>}
       {!addsPair && pairs.length > 1 && (
-        <FieldHint>{texts.severalPairs(pairs.map(formatInterval).join('、'))}</FieldHint>
+        <FieldHint>{texts.severalPairs(uiTexts.list(pairs.map(formatInterval)))}</FieldHint>
       )}
       <FieldHint role="status" isImportant={isLater}>
         {isLater &&

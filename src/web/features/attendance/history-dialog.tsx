@@ -16,6 +16,7 @@ import { Empty, Hint, Row, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import styles from './dialogs.module.css';
+import { texts as uiTexts } from '../../ui/texts.ts';
 import type { DayDialogProps } from './day-form.ts';
 import { historyTexts, wordOf } from './history-texts.ts';
 import { shownValue } from './history-values.ts';
@@ -158,7 +159,7 @@ function lineOf(
   const changes = auditChanges({ action, before, after }, date);
   return {
     when: whenText(at),
-    who: actor === null ? historyTexts.system : `${actor.name}（${actor.employee_id}）`,
+    who: actor === null ? historyTexts.system : `${actor.name}${uiTexts.aside(actor.employee_id)}`,
     what: wordOf(historyTexts.actions, action, auditActionText(action)),
     // What of it is about the day, in the day's order, and the AI assistant that did it for the person.
     changes: [...texts.history.fields, 'assistant'].flatMap((field) =>

@@ -21,6 +21,7 @@ import { Hint, Row, Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
 import { assignedWorkQuery } from './assigned-work-query.ts';
 import { DayConflict, type DayDifference } from './day-conflict.tsx';
 import { type DayDialogProps, useDayForm } from './day-form.ts';
@@ -272,10 +273,11 @@ function differencesOf(
   offered: readonly SettledMonthResponse[],
 ): DayDifference[] {
   const textOf = (entries: readonly Entry[], id: number): string =>
-    entries
-      .filter((entry) => isFilled(entry) && entry.assignment === String(id))
-      .map((entry) => [formatDuration(timeOf(entry)), entry.category.trim(), entry.note.trim()].join(' ').trim())
-      .join('、') || texts.notEntered;
+    uiTexts.list(
+      entries
+        .filter((entry) => isFilled(entry) && entry.assignment === String(id))
+        .map((entry) => [formatDuration(timeOf(entry)), entry.category.trim(), entry.note.trim()].join(' ').trim()),
+    ) || texts.notEntered;
   const theirs = saved.map(toEntry);
   return offered.flatMap((one) => {
     const [own, other] = [mine, theirs].map((entries) => textOf(entries, one.client_assignment_id)) as [string, string];

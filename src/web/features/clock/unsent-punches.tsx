@@ -14,6 +14,7 @@ import { ActionButton, RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Hint, Row, Stack } from '../../ui/layout.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
 import { putAgain, removePunch, tapOf, type QueuedPunch } from './punch-queue.ts';
 import { sendQueued } from './punch-sender.ts';
 import { texts } from './unsent-texts.ts';
@@ -121,7 +122,7 @@ const canPass = ({ waitingRequest, closedMonth }: QueuedPunch): boolean =>
 const NAMED = 3;
 
 const listed = (punches: readonly QueuedPunch[]): string =>
-  `${punches.slice(0, NAMED).map(nameOf).join('、')}${punches.length > NAMED ? texts.andMore : ''}`;
+  `${uiTexts.list(punches.slice(0, NAMED).map(nameOf))}${punches.length > NAMED ? texts.andMore : ''}`;
 
 /** A punch in words, by the time that will count: 11月26日 出勤 09:01. */
 const inWords = (kind: AnyPunchType, at: EpochMs): string =>

@@ -6,6 +6,7 @@ import type { Routes } from '#contract/routes.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '../../lib/dates.ts';
 import { Hint } from '../../ui/layout.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
 import { approvalTexts, leaveTexts as texts } from './texts.ts';
 
 type DayOfRequest = ResponseOf<Routes['GET /api/vacation/day']>['days'][number];
@@ -35,7 +36,7 @@ export function AfterRequest({
   return (
     <>
       <GrantsLeft grants={grants} />
-      {away.length > 0 && <Hint>{texts.othersAway(away.join('、'))}</Hint>}
+      {away.length > 0 && <Hint>{texts.othersAway(uiTexts.list(away))}</Hint>}
     </>
   );
 }
@@ -60,7 +61,7 @@ export function Conflicts({ conflicts }: Pick<CompanyVacationRequest, 'conflicts
     const names = conflicts
       .filter((conflict) => conflict.date === date)
       .map(({ name, is_pending: isPending }) => (isPending ? approvalTexts.awayPending(name) : name));
-    return approvalTexts.awayNames(formatMonthDay(isoDate(date)), names.join('、'));
+    return approvalTexts.awayNames(formatMonthDay(isoDate(date)), uiTexts.list(names));
   });
   return <Hint>{approvalTexts.sameGroup(days.join('／'))}</Hint>;
 }

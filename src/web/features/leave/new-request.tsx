@@ -305,7 +305,7 @@ function KindPanel({ kind }: { readonly kind: AskableKind }): ReactNode {
               <dt>{per === 'request' ? texts.perRequest : texts.kindLeft}</dt>
               <dd>
                 <b>{left}</b>
-                {texts.daysUnit}
+                {texts.daysUnit(left)}
               </dd>
             </div>
           </dl>
@@ -563,7 +563,7 @@ function BalancePanel({
                     ) : (
                       <>
                         <b>{known.current_balance}</b>
-                        {texts.daysUnit}
+                        {texts.daysUnit(known.current_balance)}
                       </>
                     )}
                   </dd>
@@ -574,7 +574,7 @@ function BalancePanel({
                     <dt>{texts.leftNow}</dt>
                     <dd>
                       <b>{known.left_days}</b>
-                      {texts.daysUnit}
+                      {texts.daysUnit(known.left_days)}
                     </dd>
                   </div>
                 )}

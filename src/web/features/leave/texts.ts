@@ -63,7 +63,7 @@ export const texts = translatable('leave', {
   list: '申請一覧',
   yearTab: '年間',
   balance: '残日数',
-  daysUnit: '日',
+  daysUnit: (_days: number): string => '日',
   pendingDays: (days: number): string => `（申請中${days}日を差引済み）`,
   refresh: '更新',
   refreshing: '更新中...',

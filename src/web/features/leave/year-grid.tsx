@@ -20,6 +20,7 @@ import { Heading, Hint, Panel, Row, Screen, Stack, Text } from '../../ui/layout.
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { dateText } from './texts.ts';
 import styles from './year-grid.module.css';
@@ -207,7 +208,7 @@ function Day({
         {first === undefined ? state && texts.stateMarks[state] : leave.map((day) => texts.marks[markOf(day)]).join('')}
       </span>
       <span className="visually-hidden">
-        {first === undefined ? state && texts.states[state] : leave.map(leaveText).join('、')}
+        {first === undefined ? state && texts.states[state] : uiTexts.list(leave.map(leaveText))}
       </span>
     </span>
   );

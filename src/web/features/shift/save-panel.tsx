@@ -65,7 +65,7 @@ export const PlannedTotals = ({ summary }: { readonly summary: ShiftSummary | nu
   <Facts
     layout="inline"
     facts={[
-      { label: texts.days, value: summary?.days, unit: texts.daysUnit },
+      { label: texts.days, value: summary?.days, unit: texts.daysUnit(summary?.days ?? 0) },
       { label: texts.hours, value: summary?.hours.toFixed(1), unit: texts.hoursUnit },
     ]}
   />

@@ -21,7 +21,7 @@ export const texts = translatable('shifts', {
   copying: 'コピー中...',
   summary: '予定の合計',
   days: '予定出勤日数',
-  daysUnit: '日',
+  daysUnit: (_days: number): string => '日',
   hours: '予定勤務時間',
   hoursUnit: '時間',
   unknown: '-',

@@ -115,7 +115,7 @@ export const account = {
     writesHint:
       'What it does is done as you, and is on record with its name. Choose only what you really want to leave to it.',
     days: 'Valid for',
-    daysOf: (days) => (days === 365 ? '1 year' : `${days} days`),
+    daysOf: (days) => (days === 365 ? '1 year' : counted(days, 'day')),
     saving: 'Adding...',
     addFailed: 'The AI assistant could not be added',
     address: 'Address (MCP)',

@@ -72,6 +72,8 @@ export const frame = {
   ui: {
     product: 'Attendance',
     scope: (people) => `For: ${people}`,
+    aside: (words) => ` (${words})`,
+    list: (items) => items.join(', '),
     required: 'Required',
     showPassword: 'Show the password',
     close: 'Close',

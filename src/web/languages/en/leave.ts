@@ -1,6 +1,6 @@
 import { isoDate } from '#domain/time/date.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
-import { counted, days, fullDate, monthDay } from '#contract/languages/en/dates.ts';
+import { counted, days, fullDate, monthDay, nounOf } from '#contract/languages/en/dates.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -103,7 +103,7 @@ export const leave = {
     list: 'Requests',
     yearTab: 'Year',
     balance: 'Days left',
-    daysUnit: ' days',
+    daysUnit: (count) => ` ${nounOf(count, 'day')}`,
     pendingDays: (count) => ` (${days(count)} pending, already subtracted)`,
     refresh: 'Refresh',
     refreshing: 'Refreshing...',

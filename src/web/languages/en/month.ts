@@ -487,7 +487,7 @@ export const month = {
     internal: 'Internal work',
     share: (percent) => `${percent}% share`,
     band: (lower, upper) => `Band (精算幅) ${lower}–${upper}`,
-    covered: (assigned, working) => `${assigned}/${working} days`,
+    covered: (assigned, working) => `${assigned}/${counted(working, 'day')}`,
     noBand: 'No band (精算幅)',
     report: 'Work report',
     reportOf: (assignment) => `Work report of ${assignment}`,

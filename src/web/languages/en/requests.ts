@@ -1,4 +1,4 @@
-import { counted, days, monthDay } from '#contract/languages/en/dates.ts';
+import { counted, days, monthDay, nounOf } from '#contract/languages/en/dates.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 export const requests = {
@@ -141,7 +141,7 @@ export const requests = {
     copying: 'Copying...',
     summary: 'Total planned',
     days: 'Planned workdays',
-    daysUnit: ' days',
+    daysUnit: (count) => ` ${nounOf(count, 'day')}`,
     hours: 'Planned hours',
     hoursUnit: ' h',
     unknown: '-',

@@ -73,6 +73,8 @@ export const frame = {
   ui: {
     product: '勤怠（きんたい）システム',
     scope: (people) => `対象（たいしょう）: ${people}`,
+    aside: (words) => `（${words}）`,
+    list: (items) => items.join('、'),
     required: '必要',
     showPassword: 'パスワードを見る',
     close: 'とじる',

@@ -111,7 +111,7 @@ export const leave = {
     list: 'しんせい',
     yearTab: '1年',
     balance: '残り（のこり）の日数',
-    daysUnit: '日',
+    daysUnit: () => '日',
     pendingDays: (count) => `（申請中（しんせいちゅう）の${days(count)}を引きました）`,
     refresh: '新しくする',
     refreshing: '読んでいます...',

@@ -155,7 +155,7 @@ export const requests = {
     copying: 'コピーしています...',
     summary: '予定（よてい）の合計（ごうけい）',
     days: '働く予定（よてい）の日',
-    daysUnit: '日',
+    daysUnit: () => '日',
     hours: '働く予定（よてい）の時間',
     hoursUnit: '時間',
     unknown: '-',

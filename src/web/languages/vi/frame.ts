@@ -72,6 +72,8 @@ export const frame = {
   ui: {
     product: 'Chấm công',
     scope: (people) => `Đối tượng: ${people}`,
+    aside: (words) => ` (${words})`,
+    list: (items) => items.join(', '),
     required: 'Bắt buộc',
     showPassword: 'Hiện mật khẩu',
     close: 'Đóng',

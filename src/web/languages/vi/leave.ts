@@ -100,7 +100,7 @@ export const leave = {
     list: 'Các đơn',
     yearTab: 'Năm',
     balance: 'Số ngày còn',
-    daysUnit: ' ngày',
+    daysUnit: () => ' ngày',
     pendingDays: (count) => ` (đã trừ ${days(count)} chờ duyệt)`,
     refresh: 'Làm mới',
     refreshing: 'Đang làm mới...',

@@ -141,7 +141,7 @@ export const requests = {
     copying: 'Đang chép...',
     summary: 'Tổng dự kiến',
     days: 'Số ngày làm dự kiến',
-    daysUnit: ' ngày',
+    daysUnit: () => ' ngày',
     hours: 'Số giờ làm dự kiến',
     hoursUnit: ' giờ',
     unknown: '-',

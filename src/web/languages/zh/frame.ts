@@ -72,6 +72,8 @@ export const frame = {
   ui: {
     product: '考勤系统',
     scope: (people) => `对象：${people}`,
+    aside: (words) => `（${words}）`,
+    list: (items) => items.join('、'),
     required: '必填',
     showPassword: '显示密码',
     close: '关闭',

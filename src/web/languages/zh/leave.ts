@@ -105,7 +105,7 @@ export const leave = {
     list: '申请列表',
     yearTab: '全年',
     balance: '剩余天数',
-    daysUnit: '天',
+    daysUnit: () => '天',
     pendingDays: (count) => `（已扣除申请中的${days(count)}）`,
     refresh: '刷新',
     refreshing: '正在刷新...',

@@ -140,7 +140,7 @@ export const requests = {
     copying: '正在复制...',
     summary: '计划合计',
     days: '计划上班天数',
-    daysUnit: '天',
+    daysUnit: () => '天',
     hours: '计划工时',
     hoursUnit: '小时',
     unknown: '-',
