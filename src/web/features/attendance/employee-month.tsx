@@ -18,6 +18,7 @@ import { breakFillsQuery } from './break-fill-query.ts';
 import { daysWorkedOf } from './days-worked.ts';
 import { HoursDrawn } from './month-chart.tsx';
 import { Month, type MonthOnShow } from './month.tsx';
+import { readFacts } from './read-facts.tsx';
 import { texts } from './texts.ts';
 
 const BreakFillDialog = lazyDialog(async () => (await import('./break-fill-dialog.tsx')).BreakFillDialog);
@@ -51,6 +52,7 @@ function EmployeeTotals({
   period,
   input,
   closing,
+  isLoading,
   announce,
 }: MonthOnShow & { readonly userId: number }): ReactNode {
   /** `undefined` until the dialog is opened. */
@@ -68,7 +70,7 @@ function EmployeeTotals({
       <Row gap="wide" justify="between">
         <Facts
           layout="stacked"
-          facts={[
+          facts={readFacts(isLoading, [
             { label: texts.daysWorked, value: daysWorkedOf(closing, totals?.days), unit: texts.daysUnit },
             hoursWorked(closing, totals?.minutes),
             {
@@ -84,7 +86,7 @@ function EmployeeTotals({
               unit: texts.hoursUnit,
             },
             { label: texts.leaveTaken, value: closing?.hours.leave_days, unit: texts.daysUnit },
-          ]}
+          ])}
         />
         <HoursDrawn period={period} hours={closing?.hours} days={closing?.days} lengthText={hoursText} />
         <Row gap="xl" onPhones="between" className={styles.breaks}>

@@ -28,6 +28,7 @@ import { daysWorkedOf } from './days-worked.ts';
 import { HoursDrawn, inHours } from './month-chart.tsx';
 import { Month, type MonthOnShow } from './month.tsx';
 import { monthWords } from './month-words.ts';
+import { readFacts } from './read-facts.tsx';
 import { texts } from './texts.ts';
 
 const ConfirmMonth = lazyDialog(async () => (await import('./month-dialogs.tsx')).ConfirmMonth);
@@ -67,6 +68,7 @@ function OwnMonth({
         hours={data?.hours}
         days={data?.days}
         findingDays={days.length}
+        isLoading={isLoading}
       />
       <section className={styles.summary} aria-label={texts.closing}>
         <div className={styles.closing}>
@@ -115,11 +117,13 @@ function MonthSoFar({
   hours,
   days,
   findingDays,
+  isLoading,
 }: Partial<Pick<MonthHoursResponse, 'hours' | 'days'>> & {
   readonly period: WagePeriod;
   /** `undefined` while the records are read. */
   readonly daysWorked: number | undefined;
   readonly findingDays: number;
+  readonly isLoading: boolean;
 }): ReactNode {
   const { data: myDay } = useQuery(myDayQuery);
   const { today } = useDayActions();
@@ -129,11 +133,11 @@ function MonthSoFar({
     <Panel label={texts.soFar} className={styles.soFar}>
       <Facts
         layout="stacked"
-        facts={[
+        facts={readFacts(isLoading, [
           { label: texts.daysWorked, value: daysWorked, unit: texts.daysUnit },
-          { label: texts.worked, value: inHours(hours?.worked_minutes), unit: '' },
+          { label: texts.worked, value: hours && inHours(hours.worked_minutes), unit: '' },
           overtimeOf(hours?.overtime_minutes, isCurrent ? myDay?.overtime : undefined),
-          { label: texts.night, value: inHours(hours?.night_minutes), unit: '' },
+          { label: texts.night, value: hours && inHours(hours.night_minutes), unit: '' },
           // What is left is so today, whatever month is shown: in others it is what was taken.
           isCurrent
             ? { label: texts.leaveLeft, value: leave?.after_plans_days, unit: texts.daysUnit }
@@ -144,7 +148,7 @@ function MonthSoFar({
             unit: texts.daysUnit,
             isWrong: findingDays > 0,
           },
-        ]}
+        ])}
       />
       <HoursDrawn period={period} hours={hours} days={days} />
     </Panel>
@@ -156,7 +160,7 @@ function overtimeOf(length: number | undefined, ofAgreement: MyDay['overtime'] |
   const limit = ofAgreement?.limit_minutes;
   return {
     label: texts.overtime,
-    value: inHours(length),
+    value: length === undefined ? undefined : inHours(length),
     unit: limit === undefined ? '' : texts.ofLimit(inHours(limit)),
     isWrong: ofAgreement !== undefined && ofAgreement.minutes > ofAgreement.limit_minutes,
   };

@@ -119,6 +119,20 @@ describe('a month before the go-live', () => {
     expect(summary()).toBeNull();
   });
 
+  it('shows bars instead of figures until that is known, and figures of a month that is none', async () => {
+    const { promise: isSlow, resolve: answer } = Promise.withResolvers<void>();
+    const { wire } = monthServer({}, { 'GET /api/months/{month}': () => isSlow.then(() => ownMonth('2026-10b')) });
+    draw();
+    const summary = await screen.findByRole('region', { name: '月のまとめ' });
+    await waitFor(() => expect(wire.sent('GET /api/time-records').length).toBeGreaterThan(0));
+    const figures = () => [...summary.querySelectorAll('dd')].map(({ textContent }) => textContent);
+    expect(figures()).toEqual(['', '', '', '', '', '']);
+    expect(screen.getAllByText('読み込み中...')).not.toEqual([]);
+    answer();
+    await waitFor(() => expect(figures()[0]).toBe('0日'));
+    expect(figures()).not.toContain('');
+  });
+
   it('has its own days below where there are any', async () => {
     monthServer({ records: worked('2026-10-30', '09:00', '18:00') }, WITH_PAST);
     await drawMonth(OCTOBER);
