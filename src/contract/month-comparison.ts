@@ -4,6 +4,17 @@ import { COMPARED_FIGURES } from '#domain/moving-in/comparison.ts';
 import type { Route } from './route.ts';
 import { cellNotes, csvUpload, periodName, periodResponse, UNREADABLE_CSV } from './wire.ts';
 
+/** The figures of a month in two systems, in minutes or days; `null` where one of them says nothing. */
+export const comparedFigures = z.array(
+  z.object({
+    figure: z.enum(COMPARED_FIGURES),
+    theirs: z.number().nullable(),
+    ours: z.number().nullable(),
+    /** Ours less theirs. */
+    difference: z.number().nullable(),
+  }),
+);
+
 const row = z.object({
   /** The line of the file; `null` of somebody who is in kintai alone. */
   line: z.int().positive().nullable(),
@@ -11,16 +22,7 @@ const row = z.object({
   employee_id: z.string(),
   name: z.string(),
   state: z.enum(['equal', 'different', 'only_here', 'only_there', 'fault']),
-  /** In minutes or days; `null` where one of the systems says nothing. */
-  figures: z.array(
-    z.object({
-      figure: z.enum(COMPARED_FIGURES),
-      theirs: z.number().nullable(),
-      ours: z.number().nullable(),
-      /** Ours less theirs. */
-      difference: z.number().nullable(),
-    }),
-  ),
+  figures: comparedFigures,
   faults: cellNotes,
 });
 export type ComparedRow = z.output<typeof row>;

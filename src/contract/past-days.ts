@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { COMPARED_FIGURES } from '#domain/moving-in/comparison.ts';
 import { PAST_DAY_KINDS, type PastDayKind } from '#domain/moving-in/past-day.ts';
 import { PAST_PUNCH_NAMES, type PastPunchKind } from '#domain/moving-in/past-punches.ts';
+import { comparedFigures } from './month-comparison.ts';
 import { ofEmployee } from './of-employee.ts';
 import { pastTotals } from './past-months.ts';
 import type { Route } from './route.ts';
@@ -82,14 +82,7 @@ const preview = z.object({
       employee_id: z.string(),
       name: z.string(),
       month: monthResponse,
-      figures: z.array(
-        z.object({
-          figure: z.enum(COMPARED_FIGURES),
-          theirs: z.number().nullable(),
-          ours: z.number().nullable(),
-          difference: z.number().nullable(),
-        }),
-      ),
+      figures: comparedFigures,
     }),
   ),
   different: z.int().min(0),

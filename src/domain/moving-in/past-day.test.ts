@@ -5,6 +5,7 @@ import { minutes, workingDayMinute } from '../time/minutes.ts';
 import {
   faultsOfPastDay,
   gapOfPastDays,
+  NOTHING_SAID,
   overlapsDayBefore,
   parseDayKind,
   parsePartOfDay,
@@ -15,19 +16,7 @@ import {
 
 const day = (rest: Partial<PastDay> = {}): PastDay => ({
   date: isoDate('2026-04-01'),
-  punches: null,
-  breakTime: null,
-  worked: null,
-  insideOvertime: null,
-  overtime: null,
-  statutoryHoliday: null,
-  night: null,
-  late: null,
-  earlyLeave: null,
-  leaveDays: null,
-  absenceDays: null,
-  kind: null,
-  note: null,
+  ...NOTHING_SAID,
   ...rest,
 });
 const IN = { kind: 'clock_in', minute: workingDayMinute(540) } as const;

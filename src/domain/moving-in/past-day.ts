@@ -38,6 +38,23 @@ export interface PastDay extends Readonly<Record<PastDayLength, Minutes | null>>
   readonly note: string | null;
 }
 
+/** A day of which a file says nothing. */
+export const NOTHING_SAID: Omit<PastDay, 'date'> = {
+  punches: null,
+  breakTime: null,
+  worked: null,
+  insideOvertime: null,
+  overtime: null,
+  statutoryHoliday: null,
+  night: null,
+  late: null,
+  earlyLeave: null,
+  leaveDays: null,
+  absenceDays: null,
+  kind: null,
+  note: null,
+};
+
 /** A day of which a further file says something: that holds, the rest stays. */
 export const withFurther = (before: PastDay, further: PastDay): PastDay => ({
   ...before,

@@ -48,7 +48,6 @@ export const assignmentUndo: ImportUndo = {
     });
     await requireFit(trx, companyId, changes);
     await putAssignments(write, changes);
-    return { left: [] };
   },
 };
 

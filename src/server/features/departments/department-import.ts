@@ -191,6 +191,5 @@ export const departmentUndo: ImportUndo = {
     // Those below others first.
     for (const { before, after } of all.toReversed())
       if (before === null) await companyDepartments.removeStored(write, after.id);
-    return { left: [] };
   },
 };

@@ -167,6 +167,5 @@ export const membershipUndo: ImportUndo = {
     const userIds = changes.flatMap(({ userId }) => userId ?? []);
     for (const own of (await membershipsOf(trx, companyId, userIds)).values())
       if (faultOf(own, departments) !== null) throw new AppError('import_changed');
-    return { left: [] };
   },
 };

@@ -253,7 +253,6 @@ async function putGrants(
 export const grantUndo: ImportUndo = {
   async undo(write, changes) {
     await restoreGrants(write, changes);
-    return { left: [] };
   },
 };
 
@@ -273,7 +272,6 @@ export const takenUndo: ImportUndo = {
     const onLeave = await datesOnLeave(write.trx, write.companyId, userIds);
     if (restored.some((row) => onLeave.get(Number(row.user_id))?.has(isoDate(String(row.work_date)))))
       throw new AppError('import_changed');
-    return { left: [] };
   },
 };
 

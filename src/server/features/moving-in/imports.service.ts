@@ -117,7 +117,7 @@ export async function undoImport(
           },
         })),
       );
-    return { message: done.message ?? `${count}件の${noun}を元に戻しました`, left: [...done.left] };
+    return { message: done?.message ?? `${count}件の${noun}を元に戻しました`, left: [...(done?.left ?? [])] };
   });
 }
 

@@ -25,7 +25,13 @@ const LENGTH = { least: 0, most: 2 * 24 * 60, example: '8:30' };
 /** What a line says of a day. A blank cell of a column that the file has says that there was none of it. */
 export function readDay(cells: Cells<DayColumn>, today: IsoDate): PastDay | null {
   const date = cells.required('date', (typed, fail) => parseDate(typed, today, fail));
-  const [clockIns, clockOuts, breakStarts, breakEnds] = TIMES.map((column) => cells.read(column, parseTimes) ?? []);
+  const timesAt = (column: (typeof TIMES)[number]) => cells.read(column, parseTimes) ?? [];
+  const times = {
+    clockIns: timesAt('clockIns'),
+    clockOuts: timesAt('clockOuts'),
+    breakStarts: timesAt('breakStarts'),
+    breakEnds: timesAt('breakEnds'),
+  };
   const lengths = Object.fromEntries(
     PAST_DAY_LENGTHS.map((column) => [column, lengthAt(cells, column)]),
   ) as unknown as Readonly<Record<PastDayLength, Minutes | null>>;
@@ -39,14 +45,7 @@ export function readDay(cells: Cells<DayColumn>, today: IsoDate): PastDay | null
     typed.length <= LONGEST_NOTE ? typed : fail(`${LONGEST_NOTE}文字以内で入力してください`),
   );
   if (date === null || cells.faults.length > 0) return null;
-  const punches = cells.has('clockIns')
-    ? punchesOfDay({
-        clockIns: clockIns ?? [],
-        clockOuts: clockOuts ?? [],
-        breakStarts: breakStarts ?? [],
-        breakEnds: breakEnds ?? [],
-      })
-    : null;
+  const punches = cells.has('clockIns') ? punchesOfDay(times) : null;
   const day: PastDay = { ...lengths, date, punches, leaveDays, absenceDays, kind, note };
   for (const { field, message } of faultsOfPastDay(day))
     cells.failAt(field === 'punches' ? faultyTimes(cells) : field)(message);

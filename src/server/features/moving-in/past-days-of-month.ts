@@ -17,12 +17,12 @@ export async function pastDaysOfMonth(
   period: WagePeriod,
 ): Promise<{ days: PastDayResponse[]; total: ReturnType<typeof presentTotals> | null }> {
   const goLiveOn = await goLiveDateOf(db, companyId);
-  const isPast = goLiveOn !== null && period.to < goLiveOn;
+  if (goLiveOn === null || period.from >= goLiveOn) return { days: [], total: null };
   const days = (await pastDaysOf(db, companyId, [userId], period)).get(userId) ?? [];
-  const months = isPast ? ((await pastMonthsOf(db, companyId, [userId])).get(userId) ?? []) : [];
+  const months = period.to < goLiveOn ? ((await pastMonthsOf(db, companyId, [userId])).get(userId) ?? []) : [];
   const total = months.find(({ month }) => month === period.month);
   return {
-    days: days.filter(({ date }) => goLiveOn !== null && date < goLiveOn).map(presentPastDay),
+    days: days.filter(({ date }) => date < goLiveOn).map(presentPastDay),
     total: total === undefined ? null : presentTotals(total),
   };
 }

@@ -7,6 +7,7 @@ import { groupBy } from '#domain/group-by.ts';
 import { compareFigures, type FigurePair } from '#domain/moving-in/comparison.ts';
 import {
   gapOfPastDays,
+  NOTHING_SAID,
   overlapsDayBefore,
   type PastDay,
   totalOfPastDays,
@@ -162,7 +163,7 @@ export const pastPunchImport: CsvImport<PunchColumn, CheckedDays<PunchColumn, Pu
       const { days, faults } = punchedDays(own);
       for (const [line, message] of faults) rowOf.get(line)?.reader.failAt('kind')(message);
       for (const { date, punches } of days) {
-        const day = { ...NOTHING, date, punches: punches.map(({ kind, minute }) => ({ kind, minute })) };
+        const day = { ...NOTHING_SAID, date, punches: punches.map(({ kind, minute }) => ({ kind, minute })) };
         said.push({ userId, said: day });
         const [first] = punches;
         for (const { line } of punches) dayOfLine.set(line, day);
@@ -186,22 +187,6 @@ export const pastPunchImport: CsvImport<PunchColumn, CheckedDays<PunchColumn, Pu
 
 const unlessOverlapping = (day: SaidDay | undefined, fail: Fail): SaidDay | null =>
   day?.overlaps === true ? fail('前後の日の打刻と重なっています') : (day ?? null);
-
-/** A day of which a file says nothing but its punches. */
-const NOTHING: Omit<PastDay, 'date' | 'punches'> = {
-  breakTime: null,
-  worked: null,
-  insideOvertime: null,
-  overtime: null,
-  statutoryHoliday: null,
-  night: null,
-  late: null,
-  earlyLeave: null,
-  leaveDays: null,
-  absenceDays: null,
-  kind: null,
-  note: null,
-};
 
 type PeopleOfFile = Awaited<ReturnType<typeof peopleOfFile>>;
 

@@ -34,7 +34,6 @@ const undoOf = (of: 'months' | 'days'): ImportUndo => ({
     const isImport = sql<boolean>`company_id = ${companyId} and file_import_id = ${importId}`;
     await trx.deleteFrom('past_day').where(isImport).execute();
     await trx.deleteFrom('past_month').where(isImport).execute();
-    return { left: [] };
   },
 });
 

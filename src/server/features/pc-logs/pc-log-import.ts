@@ -83,7 +83,6 @@ export function storePcLogFile(write: ImportWrite, { rows }: CheckedLogs): Promi
 export const pcLogUndo: ImportUndo = {
   async undo(write, changes) {
     await restoreRows(write, changes);
-    return { left: [] };
   },
 };
 

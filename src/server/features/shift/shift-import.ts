@@ -196,7 +196,6 @@ export const shiftUndo: ImportUndo = {
       );
       await notifyChanged(trx, { owner: { companyId, userId }, actorUserId, now }, dates);
     }
-    return { left: [] };
   },
 };
 

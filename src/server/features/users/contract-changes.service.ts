@@ -240,7 +240,6 @@ export async function storeChanges(
 export const contractUndo: ImportUndo = {
   async undo(write, changes) {
     await restoreGrants(write, changes);
-    return { left: [] };
   },
 };
 

@@ -44,11 +44,11 @@ export interface ImportUndo {
   readonly isPartial?: true;
   /** How many rows of the file a change is of; without it, of one. */
   readonly rowsOf?: (change: KeptChange) => number;
-  /** The message; without it the number of rows is said. Throws `import_changed` where something was changed since. */
+  /** What stays, nothing unless it says so, and the message; without it the number of rows is said. Throws `import_changed` where something was changed since. */
   readonly undo: (
     write: KeptWrite,
     changes: readonly KeptChange[],
-  ) => Promise<{ readonly left: readonly Left[]; readonly message?: string }>;
+  ) => Promise<{ readonly left: readonly Left[]; readonly message?: string } | undefined>;
 }
 
 /** Keeps that a file was imported, before it is stored. Returns the import's id. */

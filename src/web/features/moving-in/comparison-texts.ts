@@ -1,5 +1,6 @@
 import type { ComparedRow, MonthComparison } from '#contract/month-comparison.ts';
 import { importTexts } from '../../ui/import-texts.ts';
+import { figureNames } from './figure-texts.ts';
 
 /** Texts of the comparison of a month with another product's file of it. */
 export const texts = {
@@ -30,15 +31,7 @@ export const texts = {
   } satisfies Record<ComparedRow['state'], string>,
   person: '社員',
   state: '結果',
-  figures: {
-    worked: '実働',
-    overtime: '時間外',
-    statutoryHoliday: '法定休日',
-    night: '深夜',
-    workedDays: '出勤日数',
-    leaveDays: '有休日数',
-    absenceDays: '欠勤日数',
-  },
+  figures: figureNames,
   theirs: '前の製品',
   ours: 'kintai',
   difference: (amount: string): string => `差 ${amount}`,

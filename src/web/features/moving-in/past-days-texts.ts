@@ -1,5 +1,6 @@
 import type { PastDayPreview } from '#contract/past-days.ts';
 import { importTexts, type ImportCounts } from '../../ui/import-texts.ts';
+import { figureNames } from './figure-texts.ts';
 
 /** Texts of the import of days and punches before the go-live. */
 export const texts = {
@@ -35,15 +36,7 @@ export const texts = {
   month: '年月',
   figuresDiffer: '登録済みの集計 → 日の合計',
   noDifferences: '異なる月はありません。',
-  figures: {
-    worked: '実働',
-    overtime: '時間外',
-    statutoryHoliday: '法定休日',
-    night: '深夜',
-    workedDays: '出勤日数',
-    leaveDays: '有休日数',
-    absenceDays: '欠勤日数',
-  },
+  figures: figureNames,
   days: (days: number): string => `${days}日`,
   columns: { person: '社員', date: '日付', punches: '打刻', results: '結果', outcome: '登録' },
   breaks: (spans: string): string => `休憩 ${spans}`,
