@@ -14,6 +14,11 @@ import { accountsOf } from './sso.ts';
 it.each([
   ['https://login.example.com', true],
   ['https://login.example.com:8443/saml2', true],
+  ['https://login.example.com:65535', true],
+  ['https://login.example.com:65536', false],
+  ['https://login.example.com?a=b', true],
+  ['https://login..example.com', false],
+  ['https://127.0.0.1/saml2', false],
   ['https://accounts.google.com/o/saml2/idp?idpid=C01abc', true],
   [`https://a.example/${'x'.repeat(982)}`, true],
   [`https://a.example/${'x'.repeat(983)}`, false],

@@ -1,11 +1,10 @@
-import type { SsoClaims } from './sso.ts';
+import { isProviderAddress, type SsoClaims } from './sso.ts';
 
 /** The longest address that is taken. */
 const LONGEST_ADDRESS = 1000;
 
 /** Whether a text is the address of a provider's login: https, without a login or a fragment. */
-export const isSamlUrl = (text: string): boolean =>
-  text.length <= LONGEST_ADDRESS && /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?][^\s#"<>\\]*)?$/i.test(text);
+export const isSamlUrl = (text: string): boolean => isProviderAddress(text, /^[^\s#"<>\\]*$/, LONGEST_ADDRESS);
 
 /** How many certificates are taken: the one in use, and the next. */
 export const MOST_CERTIFICATES = 2;

@@ -59,15 +59,19 @@ export type SsoClaims = Readonly<Record<string, unknown>>;
 /** The longest issuer that is taken. */
 export const LONGEST_ISSUER = 500;
 
-/** A host by its name, perhaps a port, perhaps a path. */
-const ISSUER =
-  /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::(\d{1,5}))?(?:\/[\w.~!$&'()*+,;=:@%/-]*)?$/i;
+/** https, a host by its name, perhaps a port, and what follows them. */
+const ADDRESS =
+  /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?(?::(\d{1,5}))?((?:[/?].*)?)$/i;
+
+/** Whether a text is the address of a provider: https, at a named host and a port that there is, without a login; `rest` may follow. */
+export function isProviderAddress(text: string, rest: RegExp, longest: number): boolean {
+  const [, port = '443', after] = (text.length > longest ? null : ADDRESS.exec(text)) ?? [];
+  return after !== undefined && rest.test(after) && Number(port) <= 65_535;
+}
 
 /** Whether a text is an issuer's address (OpenID Connect Discovery 1.0, 3): https, without a query, a fragment or a login. */
-export function isIssuer(text: string): boolean {
-  const match = text.length > LONGEST_ISSUER ? null : ISSUER.exec(text);
-  return match !== null && (match[1] === undefined || Number(match[1]) <= 65_535);
-}
+export const isIssuer = (text: string): boolean =>
+  isProviderAddress(text, /^(?:\/[\w.~!$&'()*+,;=:@%/-]*)?$/, LONGEST_ISSUER);
 
 const isTrue = (claim: unknown): boolean => claim === true || claim === 1 || claim === '1' || claim === 'true';
 

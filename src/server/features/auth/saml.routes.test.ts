@@ -251,6 +251,15 @@ describe('the settings of SAML', () => {
     expect(Object.keys(refused.body.fields)).toEqual([field]);
   });
 
+  it('are called as by SAML where one is missing', async () => {
+    const refused = await save({ issuer: '', employee_id_claim: '', admin_group: 'admins' });
+    expect(refused.body.fields).toEqual({
+      issuer: 'プロバイダーのエンティティIDを入力してください',
+      employee_id_claim: '社員IDの属性の名前を入力してください',
+      groups_claim: 'グループの属性の名前を入力してください',
+    });
+  });
+
   it('are eased by the operator with both certificates', async () => {
     const saml_certificates = `${samlKey.cert}\n${otherSamlKey.cert}`;
     await save({ saml_certificates });

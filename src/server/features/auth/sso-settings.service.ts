@@ -99,7 +99,6 @@ export const ssoSetting = companySetting<Sealed, Entered, SsoSettings>({
     const isKept = vault === null || typed === undefined || (kept !== null && vault.open(kept, context) === typed);
     return {
       ...entered,
-      saml_url: addressToStore(entered.saml_url),
       saml_certificates: certificatesToStore(entered.saml_certificates),
       client_secret: isKept ? kept : vault.seal(typed, context),
     };
@@ -122,13 +121,6 @@ export const ssoSetting = companySetting<Sealed, Entered, SsoSettings>({
   }),
 });
 
-/** Throws `invalid_input` for what looks like an address and is none, such as one with a port of 99999: no login could begin. */
-function addressToStore(typed: string): string {
-  if (typed !== '' && !URL.canParse(typed))
-    throw new AppError('invalid_input', { fields: { saml_url: WRONG_ADDRESS } });
-  return typed;
-}
-
 /** The certificates of what was entered, a line each. Throws `invalid_input` at their field for what is none. */
 function certificatesToStore(typed: string): string {
   const certificates = certificatesIn(typed);
@@ -137,7 +129,6 @@ function certificatesToStore(typed: string): string {
   return certificates.join('\n');
 }
 
-const WRONG_ADDRESS = 'プロバイダーのログインのアドレス（SSO URL）が正しくありません';
 const WRONG_CERTIFICATES = '2048ビット以上のRSAの証明書を、2つまで入力してください';
 
 /** Whether it is one of an RSA key that is long enough. */
@@ -191,7 +182,9 @@ function requireComplete(settings: Sealed): void {
   ];
   if (missing.length > 0)
     throw new AppError('sso_incomplete', {
-      fields: Object.fromEntries(missing.map((name) => [name, MISSING[name] ?? ''])),
+      fields: Object.fromEntries(
+        missing.map((name) => [name, (isSaml && MISSING_OF_SAML[name]) || (MISSING[name] ?? '')]),
+      ),
     });
 }
 
@@ -204,6 +197,13 @@ const MISSING: Readonly<Record<string, string>> = {
   employee_id_claim: '社員IDのクレームの名前を入力してください',
   mail_domain: 'Googleでは、会社のドメインを入力してください',
   groups_claim: 'グループのクレームの名前を入力してください',
+};
+
+/** By SAML some fields have other names. */
+const MISSING_OF_SAML: Readonly<Record<string, string>> = {
+  issuer: 'プロバイダーのエンティティIDを入力してください',
+  employee_id_claim: '社員IDの属性の名前を入力してください',
+  groups_claim: 'グループの属性の名前を入力してください',
 };
 
 /** Throws `sso_not_tried` and `sso_no_break_glass`: nobody is to be locked out by what was never tried, or by an outage. */

@@ -1,6 +1,6 @@
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { CONFIRMED_MS } from '#domain/users/password.ts';
-import type { LoginMeans } from '#domain/users/sso.ts';
+import { accountsOf, type LoginMeans, type SsoKind } from '#domain/users/sso.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { NO_PASSWORD } from './password.ts';
@@ -20,13 +20,14 @@ export async function requireConfirmation(
   const { rows } = await pool.query<Due>({
     name: 'is_confirmation_due',
     text: `select s.confirmed_at <= $3::timestamptz and ($4::boolean or c.asks_password_again) as is_due,
-        s.means, i.company_id is not null as has_sso, p.mode = 'forced' as is_forced, u.password_hash <> $5 as has_password
+        s.means, p.kind, p.issuer, p.mode = 'forced' as is_forced, u.password_hash <> $5 as has_password,
+        array(
+          select i.issuer from sso_identity i where i.company_id = s.company_id and i.user_id = s.user_id
+        ) as linked
       from login_session s
       join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
       join company c on c.company_id = s.company_id
       left join sso_settings p on p.company_id = s.company_id and p.mode <> 'off'
-      left join sso_identity i on i.company_id = s.company_id and i.user_id = s.user_id
-        and i.issuer = case p.kind when 'saml' then 'saml:' || p.issuer else p.issuer end
       where s.company_id = $1 and s.session_hash = $2`,
     values: [
       claims.companyId,
@@ -44,14 +45,19 @@ export async function requireConfirmation(
 interface Due {
   readonly is_due: boolean;
   readonly means: LoginMeans;
-  /** Whether the company's provider knows them. */
-  readonly has_sso: boolean;
+  /** The company's provider, where it has one. */
+  readonly kind: SsoKind | null;
+  readonly issuer: string | null;
+  /** The providers that know them. */
+  readonly linked: readonly string[];
   readonly is_forced: boolean | null;
   readonly has_password: boolean;
 }
 
 /** In which ways somebody can confirm: whoever has come by a provider that the company demands needs no password. */
 function methodsOf(due: Due | undefined): string[] {
-  if (due?.has_sso !== true) return ['password'];
+  if (due === undefined || due.kind === null || due.issuer === null) return ['password'];
+  const { kind, issuer, linked } = due;
+  if (!linked.includes(accountsOf({ kind, issuer }))) return ['password'];
   return !due.has_password || (due.means === 'sso' && due.is_forced === true) ? ['sso'] : ['password', 'sso'];
 }

@@ -34,6 +34,7 @@ export const ssoSettingTexts = {
   peopleHint: '初めてログインする人だけに使います。2回目からは、プロバイダーのアカウントそのもので見分けます。',
   domain: '会社のドメイン',
   domainHint: '例：example.co.jp。このドメインのアカウントだけを受け付けます。Googleでは必ず入力してください。',
+  samlDomainHint: '例：example.co.jp。メールアドレスがこのドメインのアカウントだけを受け付けます。',
   claim: '社員IDのクレーム',
   attribute: '社員IDの属性',
   attributeHint: 'アサーションで社員IDが入る属性の名前です。利用者が自分で書き換えられない項目にしてください。',

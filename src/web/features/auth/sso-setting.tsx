@@ -203,7 +203,12 @@ function SsoForm({
         />
         <Hint>{texts.peopleHint}</Hint>
       </Stack>
-      <TextField {...setting.field('domain')} {...VERBATIM} {...hintBelow(texts.domainHint)} label={texts.domain} />
+      <TextField
+        {...setting.field('domain')}
+        {...VERBATIM}
+        {...hintBelow(isSaml ? texts.samlDomainHint : texts.domainHint)}
+        label={texts.domain}
+      />
       <TextField
         {...setting.field('claim')}
         {...VERBATIM}

@@ -134,6 +134,7 @@ describe('a provider of SAML', () => {
   it('is read from its metadata, and saved without a client or a secret', async () => {
     const wire = await open();
     expect(screen.queryByLabelText('クライアントID')).toBeNull();
+    expect(screen.queryByText(/Googleでは必ず入力/)).toBeNull();
     choose('<xml/>');
     expect(await screen.findByText(/メタデータを読み取りました/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('プロバイダーのエンティティID').value).toBe(
