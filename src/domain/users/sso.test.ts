@@ -6,6 +6,7 @@ import {
   isIssuer,
   isOfDomain,
   LOGIN_MEANS,
+  mustChoosePassword,
   needsDomain,
   roleByGroups,
   textClaim,
@@ -41,6 +42,12 @@ describe('an issuer', () => {
   ])('%s: %s', (text, expected) => {
     expect(isIssuer(text)).toBe(expected);
   });
+});
+
+it('has to choose a password after a temporary one, but not where the provider has proven it', () => {
+  const asked = (hasTemporary: boolean) => LOGIN_MEANS.filter((means) => mustChoosePassword(hasTemporary, means));
+  expect(asked(true)).toEqual(['password', 'second_factor', 'passkey']);
+  expect(asked(false)).toEqual([]);
 });
 
 describe('a verified mail address', () => {

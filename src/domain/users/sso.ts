@@ -49,6 +49,13 @@ export type LoginMeans = (typeof LOGIN_MEANS)[number];
 export const canPassProvider = (role: Role, means: LoginMeans): boolean =>
   means === 'sso' || (role === 'super_admin' && means !== 'password');
 
+/**
+ * Whether a login has to choose a password before anything else: its account has a temporary one (`is_first_login`), and it wasn't the
+ * provider's, which that password has no part in.
+ */
+export const mustChoosePassword = (hasTemporary: boolean, means: LoginMeans): boolean =>
+  hasTemporary && means !== 'sso';
+
 /** Whether somebody logs in by a password: they have one, have none, or it is `refused` where the company demands its provider. */
 export const PASSWORD_STATES = ['usable', 'none', 'refused'] as const;
 export type PasswordState = (typeof PASSWORD_STATES)[number];

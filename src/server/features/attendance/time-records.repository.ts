@@ -138,11 +138,11 @@ with accepted as materialized (
     accuracy double precision, address inet, place_reason text, is_off_site boolean, note text, note_is_automatic boolean,
     is_time_unconfirmed boolean, key_hash bytea, request_hash bytea)
   cross join lateral (
-    select user_id, expires_at, must_enrol from login_session s
+    select user_id, expires_at, must_enrol, means from login_session s
     where s.company_id = p.company_id and ${byKey('s.session_hash', 'p.session_hash')}
   ) session
   cross join lateral (
-    select u.active and u.is_attendance_target and not u.is_first_login and is_employed(u, p.at) as may_punch
+    select u.active and u.is_attendance_target and is_employed(u, p.at) as may_punch, u.is_first_login
     from user_account u
     where u.company_id = p.company_id and ${byKey('u.user_id', 'p.user_id')}
   ) account
@@ -201,6 +201,7 @@ with accepted as materialized (
     limit 1
   ) before on true
   where session.user_id = p.user_id and session.expires_at > p.at and not session.must_enrol and account.may_punch
+    and (not account.is_first_login or session.means = 'sso')
     and (p.chosen_date is null or p.chosen_date in (rule.work_date, p.today))
     and (p.record_type in ('clock_in', 'clock_out') or company.punches_breaks)
     and (not p.is_off_site or company.punches_off_site)

@@ -6,7 +6,7 @@ import { checkNewPassword, type PasswordFault } from '#domain/users/password.ts'
 import type { NamedGrant } from '#contract/permissions.ts';
 import { isLanguage } from '#domain/users/language.ts';
 import { hasRole, type Role } from '#domain/users/role.ts';
-import { canPassProvider, type LoginMeans, type PasswordState } from '#domain/users/sso.ts';
+import { canPassProvider, type LoginMeans, mustChoosePassword, type PasswordState } from '#domain/users/sso.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { assignedGrants } from '../../platform/auth/policies.ts';
@@ -176,7 +176,8 @@ export async function beginLogin(
   const session = await openSession(database, account, { deviceName, mustEnrol, means, provenAgo }, now);
   if (session === null) throw new AppError('login_failed');
   const { claims, expiresAt } = session;
-  if (isNew && !account.is_first_login)
+  const isFirstLogin = mustChoosePassword(account.is_first_login, means);
+  if (isNew && !isFirstLogin)
     await notify(
       database.kysely,
       account.company_id,
@@ -191,7 +192,7 @@ export async function beginLogin(
     employeeId: account.employee_id,
     name: account.name,
     role: account.role,
-    isFirstLogin: account.is_first_login,
+    isFirstLogin,
     opensAdminHome: account.opens_admin_home && seesAttendance(account.role, grants),
     punchKey: account.punch_key.toString('hex'),
     signedTime: tokens.signTime(claims, now),

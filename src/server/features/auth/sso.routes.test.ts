@@ -61,6 +61,7 @@ async function logInAs(subject: string, more: object = {}) {
   expect(begun.status).toBe(200);
   return finish(await idp.logIn(begun.body.url, subject), cookieOf(begun));
 }
+const punch = (by: string) => server.call('POST /api/time-records', { token: by, body: { type: 'clock_in' } });
 const me = async (by: string) => server.call('GET /api/auth/me', { token: by });
 const auditOf = async (action: string) =>
   server.database.kysely
@@ -164,6 +165,40 @@ describe('a login by the company’s provider', () => {
     idp.people.set('sub-2', { employee_id: boss.employeeId });
     expect((await logInAs('sub-2')).status).toBe(200);
     await server.logIn(boss);
+  });
+
+  it('asks for no other password after an admin has given out a temporary one, as a login by that does', async () => {
+    await save();
+    const user = await addUser(server.database, { companyId });
+    idp.people.set('sub-1', { employee_id: user.employeeId });
+    expect((await logInAs('sub-1')).status).toBe(200);
+    const given = await server.call(`POST /api/admin/users/${user.userId}/reset-password`, { token });
+    expect(given.status).toBe(200);
+    const { body } = await logInAs('sub-1');
+    expect(body.user.isFirstLogin).toBe(false);
+    expect((await me(body.token)).body.isFirstLogin).toBe(false);
+    expect((await server.call('GET /api/vacation', { token: body.token })).status).toBe(200);
+    expect((await punch(body.token)).status).toBe(201);
+    // Beside it the password is a temporary one still.
+    const typed = { companyId, employeeId: user.employeeId, password: given.body.one_time_password };
+    const byPassword = await server.call('POST /api/auth/login', { body: typed });
+    expect(byPassword).toMatchObject({ status: 200, body: { user: { isFirstLogin: true } } });
+    const held = { status: 403, body: { code: 'password_change_required' } };
+    expect(await server.call('GET /api/vacation', { token: byPassword.body.token })).toMatchObject(held);
+    expect(await punch(byPassword.body.token)).toMatchObject(held);
+    expect((await server.call('GET /api/vacation', { token: body.token })).status).toBe(200);
+    // Its owner replaces it as any other.
+    const chosen = { newPassword: 'Umi-no-Kaze-2026', confirmPassword: 'Umi-no-Kaze-2026' };
+    const change = (more: object) =>
+      server.call('POST /api/auth/change-password', { token: body.token, body: { ...chosen, ...more } });
+    expect(await change({})).toMatchObject({ status: 400, body: { fields: { currentPassword: expect.any(String) } } });
+    expect((await change({ currentPassword: typed.password })).status).toBe(200);
+    expect(
+      await server.call('POST /api/auth/login', { body: { ...typed, password: chosen.newPassword } }),
+    ).toMatchObject({
+      status: 200,
+      body: { user: { isFirstLogin: false } },
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { PRESETS } from '#domain/permissions/presets.ts';
 import { type ClientWorkReach, type Grant, NO_CLIENT_WORK, type People } from '#domain/permissions/scope.ts';
 import type { Role } from '#domain/users/role.ts';
+import { type LoginMeans, mustChoosePassword } from '#domain/users/sso.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { byKey } from '../database/by-key.ts';
 import type { Database } from '../database/database.ts';
@@ -14,6 +15,7 @@ export interface Caller {
   readonly employeeId: string;
   readonly name: string;
   readonly role: Role;
+  /** The login may do nothing but choose a password. */
   readonly isFirstLogin: boolean;
   /** The login may do nothing but set up a second factor. */
   readonly mustEnrol: boolean;
@@ -39,6 +41,7 @@ interface CallerRow {
   role: Role;
   is_first_login: boolean;
   must_enrol: boolean;
+  means: LoginMeans;
 }
 
 /**
@@ -49,9 +52,9 @@ interface CallerRow {
 export async function readCaller(database: Database, claims: Claims, now: EpochMs): Promise<Caller> {
   const { rows } = await database.hot.query<CallerRow>({
     name: 'read_caller',
-    text: `select u.employee_id, u.name, u.role, u.is_first_login, s.must_enrol
+    text: `select u.employee_id, u.name, u.role, u.is_first_login, s.must_enrol, s.means
       from (
-        select user_id, expires_at, must_enrol from login_session
+        select user_id, expires_at, must_enrol, means from login_session
         where company_id = $1 and ${byKey('session_hash', '$2')}
       ) s
       cross join (
@@ -71,7 +74,7 @@ export async function readCaller(database: Database, claims: Claims, now: EpochM
     employeeId: row.employee_id,
     name: row.name,
     role: row.role,
-    isFirstLogin: row.is_first_login,
+    isFirstLogin: mustChoosePassword(row.is_first_login, row.means),
     mustEnrol: row.must_enrol,
     grants: PRESET_GRANTS[row.role],
     people: [],
