@@ -4,7 +4,7 @@ import { isSamlUrl } from '#domain/users/saml.ts';
 import { isIssuer, LONGEST_ISSUER, SSO_KINDS, SSO_MATCHES, SSO_MODES } from '#domain/users/sso.ts';
 import { currentUser } from './auth.ts';
 import type { Route } from './route.ts';
-import { line, lineOrNone, messageResponse, typedId, writeBody } from './wire.ts';
+import { dateResponse, line, lineOrNone, messageResponse, typedId, writeBody } from './wire.ts';
 
 const settings = z.object({
   mode: z.enum(SSO_MODES),
@@ -16,6 +16,8 @@ const settings = z.object({
   saml_url: z.string(),
   /** What it signs SAML with, in PEM. */
   saml_certificates: z.string(),
+  /** Until which day each of those is valid, in their order. */
+  saml_valid_until: z.array(dateResponse),
   /** Whether a client secret is stored, which isn't given out again. */
   has_secret: z.boolean(),
   matches_by: z.enum(SSO_MATCHES),

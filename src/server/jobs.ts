@@ -5,6 +5,7 @@ import { notifyOfDispatchLimits } from './features/assignments/dispatch-notifica
 import { remindClients } from './features/assignments/report-reminders.job.ts';
 import { notifyOfForgottenPunches } from './features/attendance/forgotten-notifications.job.ts';
 import { notifyOfRest } from './features/attendance/rest-notifications.job.ts';
+import { notifyOfCertificates } from './features/auth/certificate-news.job.ts';
 import { sweepSessions } from './features/auth/session-sweep.job.ts';
 import { purgeCodes } from './features/chat-apps/chat-apps.repository.ts';
 import { remindToConfirm } from './features/closing/confirm-news.job.ts';
@@ -40,6 +41,7 @@ export const JOBS: readonly DailyJob[] = [
   { queue: 'band-news', cron: '35 5 * * *', task: notifyOfBands },
   { queue: 'dispatch-news', cron: '40 5 * * *', task: notifyOfDispatchLimits },
   { queue: 'rest-news', cron: '45 5 * * *', task: notifyOfRest },
+  { queue: 'certificate-news', cron: '50 5 * * *', task: notifyOfCertificates },
   { queue: 'leave-news', cron: '0 6 * * *', task: notifyOfLeave },
   { queue: 'confirm-news', cron: '10 6 * * *', task: remindToConfirm },
   { queue: 'forgotten-news', cron: '15 6 * * *', task: notifyOfForgottenPunches },

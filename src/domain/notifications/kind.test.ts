@@ -71,6 +71,11 @@ it.each<[NotificationKind, NotificationAbout, string]>([
     { date: '2026-12-07' },
     '退職者の個人データの消去が予約されました（12月7日（月）まで取り消せます）',
   ],
+  [
+    'certificate_ending',
+    { date: '2026-12-18' },
+    'シングルサインオン（SAML）の証明書の有効期限は12月18日（金）です。プロバイダーの次の証明書を登録してください',
+  ],
   ['webhook_failing', { webhook: '給与' }, 'Webhook「給与」に1日以上送信できていません'],
   ['webhook_failing', { status: 'cancelled' }, 'Webhookへの送信を停止しました'],
   ['erasure_reserved', { status: 'cancelled' }, '退職者の個人データの消去の予約が取り消されました'],
@@ -236,5 +241,6 @@ it('has kinds for super admins alone', () => {
     'erasure_reserved',
     'calculation_changed',
     'webhook_failing',
+    'certificate_ending',
   ]);
 });

@@ -33,6 +33,7 @@ export const NOTIFICATION_KINDS = [
   'erasure_reserved',
   'calculation_changed',
   'webhook_failing',
+  'certificate_ending',
   'new_device',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -47,6 +48,7 @@ const SUPER_ADMINS_KINDS: ReadonlySet<NotificationKind> = new Set([
   'erasure_reserved',
   'calculation_changed',
   'webhook_failing',
+  'certificate_ending',
 ]);
 
 /** Whether a kind goes to super admins alone. */
@@ -105,6 +107,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<NotificationKind, NotificationSet
   erasure_reserved: { inApp: true, mail: 'at_once', push: true },
   calculation_changed: { inApp: true, mail: 'off', push: false },
   webhook_failing: { inApp: true, mail: 'at_once', push: true },
+  certificate_ending: { inApp: true, mail: 'morning', push: true },
   // Not in the app: the new device itself would show it.
   new_device: { inApp: false, mail: 'at_once', push: true },
 };
@@ -138,6 +141,7 @@ export const KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
   erasure_reserved: '個人データの消去の予約（全権管理者）',
   calculation_changed: '更新による計算方法の変更（全権管理者）',
   webhook_failing: 'Webhookへの送信の失敗・停止（全権管理者）',
+  certificate_ending: 'シングルサインオンの証明書の期限（全権管理者）',
   new_device: '新しい端末からのログイン',
 };
 
@@ -344,6 +348,11 @@ export function textOf(
           about.status === 'cancelled' ? 'への送信を停止しました' : 'に1日以上送信できていません'
         }`,
         to: '/settings/webhooks',
+      };
+    case 'certificate_ending':
+      return {
+        text: `シングルサインオン（SAML）の証明書の有効期限は${day(about.date)}です。プロバイダーの次の証明書を登録してください`,
+        to: '/settings/sso',
       };
     case 'new_device':
       return { text: `新しい端末からログインがありました（${about.device ?? '不明な端末'}）`, to: '/account' };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { isoDate } from '../time/date.ts';
 import {
+  certificateNotice,
   certificatesIn,
   claimsOfAttributes,
   hasStrongAlgorithms,
@@ -62,6 +64,19 @@ describe('certificates', () => {
         .map(({ length }) => length),
     ).toEqual([27, 64, 64, 64, 64, 48, 25]);
   });
+});
+
+it.each([
+  ['2026-11-07', null],
+  ['2026-11-08', 30],
+  ['2026-11-30', 30],
+  ['2026-12-01', 7],
+  ['2026-12-06', 7],
+  ['2026-12-07', 1],
+  ['2026-12-08', 1],
+  ['2026-12-09', null],
+])('on %s a certificate that ends on 2026-12-08 is warned of: %s', (today, days) => {
+  expect(certificateNotice(isoDate('2026-12-08'), isoDate(today))).toBe(days);
 });
 
 describe('a plain XML', () => {

@@ -1,3 +1,4 @@
+import { daysBetween, type IsoDate } from '../time/date.ts';
 import { isProviderAddress, type SsoClaims } from './sso.ts';
 
 /** The longest address that is taken. */
@@ -22,6 +23,13 @@ export function certificatesIn(text: string): readonly string[] | null {
   const areWhole = blocks.every((block) => /^MI[A-Za-z0-9+/]{200,5000}={0,2}$/.test(block));
   return areWhole && blocks.length <= MOST_CERTIFICATES ? blocks : null;
 }
+
+/** How many days before the last certificate ends it is warned of. */
+const NOTICE_DAYS = [1, 7, 30];
+
+/** Which warning of a certificate's last day a day is within, by its days; `null` where that is farther away, or over. */
+export const certificateNotice = (last: IsoDate, today: IsoDate): number | null =>
+  last < today ? null : (NOTICE_DAYS.find((days) => daysBetween(today, last) <= days) ?? null);
 
 /** Certificates in PEM, as people know them. */
 export const inPem = (certificates: readonly string[]): string =>

@@ -47,6 +47,7 @@ export const noticeNames: Readonly<Record<NotificationKind, string>> = {
   erasure_reserved: 'Erasure of personal data scheduled (super admins)',
   calculation_changed: 'Calculation changed by an update (super admins)',
   webhook_failing: 'Webhook failing or switched off (super admins)',
+  certificate_ending: 'Certificate of single sign-on ends (super admins)',
   new_device: 'Login on a new device',
 };
 
@@ -137,6 +138,7 @@ export function sentence(kind: NotificationKind, about: NotificationAbout): stri
     case 'erasure_reserved':
     case 'calculation_changed':
     case 'webhook_failing':
+    case 'certificate_ending':
       return null;
   }
 }

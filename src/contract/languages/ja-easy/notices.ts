@@ -47,6 +47,8 @@ export const noticeNames: Readonly<Record<NotificationKind, string>> = {
   erasure_reserved: '個人データ（こじんデータ）を消す予約（よやく）（全権管理者（ぜんけんかんりしゃ））',
   calculation_changed: '計算（けいさん）のしかたが変わった（全権管理者（ぜんけんかんりしゃ））',
   webhook_failing: 'Webhookに送ることができない（全権管理者（ぜんけんかんりしゃ））',
+  certificate_ending:
+    'シングルサインオンの証明書（しょうめいしょ）の期限（きげん）（全権管理者（ぜんけんかんりしゃ））',
   new_device: '新しい端末（たんまつ）のログイン',
 };
 
@@ -150,6 +152,7 @@ export function sentence(kind: NotificationKind, about: NotificationAbout): stri
     case 'erasure_reserved':
     case 'calculation_changed':
     case 'webhook_failing':
+    case 'certificate_ending':
       return null;
   }
 }

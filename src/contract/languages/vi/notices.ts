@@ -47,6 +47,7 @@ export const noticeNames: Readonly<Record<NotificationKind, string>> = {
   erasure_reserved: 'Hẹn xóa dữ liệu cá nhân (quản lý toàn quyền)',
   calculation_changed: 'Cách tính đổi do cập nhật (quản lý toàn quyền)',
   webhook_failing: 'Webhook lỗi hoặc bị tắt (quản lý toàn quyền)',
+  certificate_ending: 'Chứng chỉ đăng nhập một lần sắp hết hạn (quản lý toàn quyền)',
   new_device: 'Đăng nhập trên thiết bị mới',
 };
 
@@ -141,6 +142,7 @@ export function sentence(kind: NotificationKind, about: NotificationAbout): stri
     case 'erasure_reserved':
     case 'calculation_changed':
     case 'webhook_failing':
+    case 'certificate_ending':
       return null;
   }
 }

@@ -47,6 +47,7 @@ export const noticeNames: Readonly<Record<NotificationKind, string>> = {
   erasure_reserved: '个人数据的预定删除（超级管理员）',
   calculation_changed: '更新引起的计算变化（超级管理员）',
   webhook_failing: 'Webhook发送失败、停止（超级管理员）',
+  certificate_ending: '单点登录的证书到期（超级管理员）',
   new_device: '在新设备上登录',
 };
 
@@ -136,6 +137,7 @@ export function sentence(kind: NotificationKind, about: NotificationAbout): stri
     case 'erasure_reserved':
     case 'calculation_changed':
     case 'webhook_failing':
+    case 'certificate_ending':
       return null;
   }
 }

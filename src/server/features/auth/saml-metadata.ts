@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { METADATA_WRONG } from '#contract/sso.ts';
 import { certificatesIn, inPem, isPlainXml, isSamlUrl, MOST_CERTIFICATES } from '#domain/users/saml.ts';
 import { LONGEST_ISSUER } from '#domain/users/sso.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { unendedOf } from './saml-certificates.ts';
 
 /** Parses a plain XML into elements by their names, without prefixes. */
 export const parsedXml = (xml: string): Promise<unknown> =>
@@ -36,6 +38,7 @@ const metadata = z.object({
 /** What the settings take from a provider's metadata (SAML Metadata 2.0). Throws `invalid_input` for what is none of one provider. */
 export async function readSamlMetadata(
   xml: string,
+  now: EpochMs,
 ): Promise<{ issuer: string; saml_url: string; saml_certificates: string }> {
   // That of Entra ID speaks of other protocols, too.
   const isPlain = isPlainXml(xml, { characters: 200_000, tags: 5000 });
@@ -47,7 +50,12 @@ export async function readSamlMetadata(
     .flatMap(({ KeyInfo }) => KeyInfo)
     .flatMap(({ X509Data }) => X509Data)
     .flatMap(({ X509Certificate }) => X509Certificate.map(({ _: text }) => text.replaceAll(/\s/g, '')));
-  const certificates = certificatesIn([...new Set(texts)].slice(0, MOST_CERTIFICATES).join('\n\n')) ?? [];
+  const certificates =
+    certificatesIn(
+      unendedOf([...new Set(texts)], now)
+        .slice(0, MOST_CERTIFICATES)
+        .join('\n\n'),
+    ) ?? [];
   if (found === undefined || !isSamlUrl(url) || certificates.length === 0)
     throw new AppError('invalid_input', { fields: { metadata: METADATA_WRONG } });
   return { issuer: found.$.entityID, saml_url: url, saml_certificates: inPem(certificates) };

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { openSession } from '../../testing/authorisation/owned.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
-import { otherSamlKey, samlKey, SHORT_CERTIFICATE } from '../../testing/saml-keys.ts';
+import { ENDED_CERTIFICATE, otherSamlKey, samlKey, SHORT_CERTIFICATE } from '../../testing/saml-keys.ts';
 import { type Asserted, SAML_ISSUER, SAML_LOGIN, samlIdp } from '../../testing/saml-provider.ts';
 import { databaseOf, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { SSO_BY_EMPLOYEE_ID } from '../../testing/sso.ts';
+import { notifyOfCertificates } from './certificate-news.job.ts';
 import { easeSsoForOperator } from './sso-settings.service.ts';
 
 const SITE = 'https://kintai.example.jp';
@@ -192,7 +193,7 @@ it('needs an address that no request chooses', async () => {
     const headers = { 'x-forwarded-host': 'other-application.example', 'x-forwarded-proto': 'https' };
     expect(await unnamed.call('POST /api/auth/login/sso', { body: { companyId }, headers })).toMatchObject(failed);
     const { body } = await server.call('GET /api/admin/sso-settings', { token });
-    const { has_secret: _secret, redirect_uri: _address, ...entered } = body;
+    const { has_secret: _secret, redirect_uri: _address, saml_valid_until: _days, ...entered } = body;
     const put = (mode: string) =>
       unnamed.call('PUT /api/admin/sso-settings', { token, body: { ...entered, mode }, headers });
     expect(await put('optional')).toMatchObject({ status: 409, body: { fields: { kind: expect.any(String) } } });
@@ -209,6 +210,7 @@ describe('the settings of SAML', () => {
       kind: 'saml',
       saml_url: SAML_LOGIN,
       saml_certificates: samlKey.cert,
+      saml_valid_until: ['2126-11-07'],
       has_secret: false,
       redirect_uri: ACS,
     });
@@ -249,6 +251,38 @@ describe('the settings of SAML', () => {
     const refused = await save(changes);
     expect([400, 409, 422]).toContain(refused.status);
     expect(Object.keys(refused.body.fields)).toEqual([field]);
+  });
+
+  it('take no certificate that has ended, but keep one that has', async () => {
+    server.setNow('2126-11-08T09:00:00+09:00');
+    token = await server.logIn(boss);
+    const refused = await save({ saml_certificates: `${samlKey.cert}\n${otherSamlKey.cert}` });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { saml_certificates: expect.stringContaining('有効期限（2126-11-07）が切れた証明書') } },
+    });
+    expect(await save({ mode: 'off' })).toMatchObject({ status: 200, body: { saml_valid_until: ['2126-11-07'] } });
+  });
+
+  it('warn the super admins before the last certificate ends', async () => {
+    const warned = async (day: string) => {
+      server.setNow(`${day}T05:50:00+09:00`);
+      await notifyOfCertificates(server.runtime, server.now());
+      await notifyOfCertificates(server.runtime, server.now());
+      const { rows } = await server.database.pool.query(
+        'with told as (delete from notification where company_id = $1 returning *) select user_id, kind, about from told',
+        [companyId],
+      );
+      return rows;
+    };
+    const once = [{ user_id: boss.userId, kind: 'certificate_ending', about: { date: '2126-11-07' } }];
+    expect(await warned('2126-10-07')).toEqual([]);
+    expect(await warned('2126-10-08')).toEqual(once);
+    expect(await warned('2126-11-07')).toEqual(once);
+    expect(await warned('2126-11-08')).toEqual([]);
+    server.setNow(formatInstant(epochMs(Date.now())));
+    await save({ mode: 'off' });
+    expect(await warned('2126-10-31')).toEqual([]);
   });
 
   it('are called as by SAML where one is missing', async () => {
@@ -330,6 +364,16 @@ describe('a provider’s metadata', () => {
     const other = otherSamlKey.cert.replaceAll(/-----[A-Z ]+-----/g, '');
     const { body } = await read(metadata({ keys: [bare, other, `${bare}AAAA`].map((text) => key(text, '')).join('') }));
     expect(body.saml_certificates).toBe(`${samlKey.cert}\n${otherSamlKey.cert}`);
+  });
+
+  it('is read without certificates that have ended, where it has others', async () => {
+    const other = otherSamlKey.cert.replaceAll(/-----[A-Z ]+-----/g, '');
+    const ended = ENDED_CERTIFICATE.replaceAll(/-----[A-Z ]+-----/g, '');
+    const of = async (...texts: string[]) =>
+      (await read(metadata({ keys: texts.map((text) => key(text, '')).join('') }))).body.saml_certificates;
+    expect(await of(ended, bare, other)).toBe(`${samlKey.cert}\n${otherSamlKey.cert}`);
+    expect(await of(ended)).toBe(ENDED_CERTIFICATE);
+    expect((await save({ saml_certificates: await of(ended) })).body.fields.saml_certificates).toContain('2020-01-31');
   });
 
   it.each<[string, string]>([

@@ -1,8 +1,5 @@
-import { X509Certificate } from 'node:crypto';
-
 import type { SsoSettings, ssoRoutes } from '#contract/sso.ts';
 import type { Received } from '#contract/route.ts';
-import { certificatesIn, inPem } from '#domain/users/saml.ts';
 import { accountsOf, needsDomain, type SsoMode } from '#domain/users/sso.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -15,6 +12,7 @@ import { lockCompany } from '../../records/company.ts';
 import { auditOf, lockUserIfThere } from '../../records/user-key.ts';
 import { companySetting } from '../../shared/owned/setting.ts';
 import type { Db, OwnedWrite } from '../../shared/owned/write.ts';
+import { certificateDays, certificatesToStore, fingerprintsOf, typedCertificates } from './saml-certificates.ts';
 import type { SsoClient } from './sso-provider.ts';
 import {
   endSessionsWithoutSso,
@@ -66,9 +64,6 @@ const sealedSso = async (db: Db, companyId: string): Promise<Sealed> => {
   return { ...settings, client_secret: sealedSecret };
 };
 
-/** Stored certificates as they are entered. */
-const typedCertificates = (stored: string): string => (stored === '' ? '' : inPem(stored.split('\n')));
-
 /** What the settings' screen knows of it. */
 export const presentSso = ({
   client_secret: secret,
@@ -77,6 +72,7 @@ export const presentSso = ({
 }: Sealed | OpenSso): SsoSettings => ({
   ...settings,
   saml_certificates: typedCertificates(certificates),
+  saml_valid_until: certificateDays(certificates),
   has_secret: secret !== null,
 });
 
@@ -93,13 +89,13 @@ export const ssoSetting = companySetting<Sealed, Entered, SsoSettings>({
   read: sealedSso,
   // The version is shown to browsers, and none of a secret is.
   readAll: async (db, companyId) => presentSso(await sealedSso(db, companyId)),
-  choose: ({ vault, client_secret: typed, ...entered }, before, { companyId }) => {
+  choose: ({ vault, client_secret: typed, ...entered }, before, { companyId, now }) => {
     const context = contextOf(companyId);
     const kept = before.client_secret;
     const isKept = vault === null || typed === undefined || (kept !== null && vault.open(kept, context) === typed);
     return {
       ...entered,
-      saml_certificates: certificatesToStore(entered.saml_certificates),
+      saml_certificates: certificatesToStore(entered.saml_certificates, before.saml_certificates, now),
       client_secret: isKept ? kept : vault.seal(typed, context),
     };
   },
@@ -121,28 +117,6 @@ export const ssoSetting = companySetting<Sealed, Entered, SsoSettings>({
   }),
 });
 
-/** The certificates of what was entered, a line each. Throws `invalid_input` at their field for what is none. */
-function certificatesToStore(typed: string): string {
-  const certificates = certificatesIn(typed);
-  if (certificates?.every(isCertificate) !== true)
-    throw new AppError('invalid_input', { fields: { saml_certificates: WRONG_CERTIFICATES } });
-  return certificates.join('\n');
-}
-
-const WRONG_CERTIFICATES = '2048ビット以上のRSAの証明書を、2つまで入力してください';
-
-/** Whether it is one of an RSA key that is long enough. */
-function isCertificate(base64: string): boolean {
-  try {
-    const { publicKey } = new X509Certificate(Buffer.from(base64, 'base64'));
-    return publicKey.asymmetricKeyType === 'rsa' && (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
-  } catch {
-    return false;
-  }
-}
-
-const fingerprintOf = (base64: string): string => new X509Certificate(Buffer.from(base64, 'base64')).fingerprint256;
-
 /** As the audit log calls it. */
 const wordsOf = ({
   client_secret: _secret,
@@ -159,7 +133,7 @@ const wordsOf = ({
   issuer,
   client_id,
   saml_url,
-  saml_certificates: certificates === '' ? '' : certificates.split('\n').map(fingerprintOf).join('、'),
+  saml_certificates: fingerprintsOf(certificates),
   ...rest,
 });
 

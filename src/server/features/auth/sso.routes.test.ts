@@ -751,7 +751,7 @@ describe('the login screen', () => {
 describe('the settings', () => {
   const PUBLIC = (entered: ReturnType<typeof settings>) => {
     const { client_secret: secret, ...rest } = entered;
-    return { ...rest, has_secret: secret !== '' };
+    return { ...rest, has_secret: secret !== '', saml_valid_until: [] };
   };
   const read = async (by = token) => (await server.call('GET /api/admin/sso-settings', { token: by })).body;
 

@@ -138,7 +138,7 @@ export const ssoHandlers = (dependencies: SsoRouteDependencies): Handlers<typeof
       }
     },
 
-    'POST /api/admin/sso-settings/read-metadata': ({ body }) => readSamlMetadata(body.metadata),
+    'POST /api/admin/sso-settings/read-metadata': ({ body, now }) => readSamlMetadata(body.metadata, now),
 
     'POST /api/admin/sso-settings/unlink': async ({ caller, body }) => {
       await unlinkSso(database, caller, body.employee_id);

@@ -21,6 +21,8 @@ export const ssoSettingTexts = {
   samlUrlWrong: 'https://で始まる、プロバイダーのログインのアドレス（SSO URL）を入力してください',
   certificates: '証明書',
   certificatesHint: 'プロバイダーの署名の証明書（X.509、PEM形式）です。入れ替えの間は2つまで入力できます。',
+  validUntil: '保存済みの証明書の有効期限：',
+  ended: '期限切れ',
   certificatesWrong: '証明書を、2つまで入力してください',
   issuer: 'プロバイダーのアドレス（Issuer）',
   issuerHint: '例：https://login.microsoftonline.com/（テナントID）/v2.0、https://accounts.google.com',

@@ -17,6 +17,7 @@ import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { useSetting } from '../../lib/use-setting.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -181,6 +182,7 @@ function SsoForm({
             label={texts.certificates}
             rows={6}
           />
+          <ValidUntil days={saved.saml_valid_until} />
         </>
       ) : (
         <>
@@ -229,6 +231,18 @@ function SsoForm({
       <TextField {...setting.field('adminGroup')} {...VERBATIM} label={texts.adminGroup} />
       <TextField {...setting.field('superAdminGroup')} {...VERBATIM} label={texts.superAdminGroup} />
     </SettingForm>
+  );
+}
+
+/** Until when the stored certificates are valid. */
+function ValidUntil({ days }: { readonly days: Settings['saml_valid_until'] }): ReactNode {
+  const today = useToday();
+  if (days.length === 0) return null;
+  return (
+    <Hint>
+      {texts.validUntil}
+      {days.map((day) => (day < today ? `${day}（${texts.ended}）` : day)).join('、')}
+    </Hint>
   );
 }
 

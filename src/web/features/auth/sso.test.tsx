@@ -19,6 +19,7 @@ const SETTINGS: ResponseOf<Routes['GET /api/admin/sso-settings']> = {
   client_id: '',
   saml_url: '',
   saml_certificates: '',
+  saml_valid_until: [],
   has_secret: false,
   matches_by: 'mail',
   mail_domain: '',
@@ -149,6 +150,13 @@ describe('a provider of SAML', () => {
       saml_certificates: CERTIFICATE,
     });
     expect(wire.sent(READ)[0]?.body).toEqual({ metadata: '<xml/>' });
+  });
+
+  it('shows until when the stored certificates are valid', async () => {
+    const saved = { ...SETTINGS, kind: 'saml', saml_certificates: CERTIFICATE } as const;
+    fakeWire({ 'GET /api/admin/sso-settings': { ...saved, saml_valid_until: ['2020-01-31', '2126-11-07'] } });
+    renderScreen(<SsoSetting onDone={() => undefined} />, { at: '/settings/sso', user: SUPER_ADMIN });
+    expect(await screen.findByText('保存済みの証明書の有効期限：2020-01-31（期限切れ）、2126-11-07')).toBeTruthy();
   });
 
   it('has metadata that may not be readable, and leaves the fields as they are', async () => {
