@@ -47,6 +47,20 @@ it('follows what the form begins with until somebody has touched it', () => {
   expect(result.current.values).toEqual({ ...saved, base: { note: '直行' } });
 });
 
+it('goes on from what was saved, not from what was before', () => {
+  const { result, rerender } = renderHook(({ values }) => useDraft('a setting', values), {
+    initialProps: { values: initial },
+  });
+  act(() => result.current.change({ clockIn: '10:00' }));
+  act(() => {
+    const { values } = result.current;
+    result.current.discard();
+    rerender({ values });
+  });
+  act(() => result.current.change({ base: { note: '直行' } }));
+  expect(result.current.values).toEqual({ clockIn: '10:00', base: { note: '直行' } });
+});
+
 it('keeps both of two changes that come before the next drawing', () => {
   const draft = open();
   act(() => {

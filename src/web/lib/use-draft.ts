@@ -40,9 +40,10 @@ export function useDraft<Values extends object>(
   }
   // Of two changes before the next render the second one builds on the first.
   const latest = useRef(values);
+  // After each render: a save discards the draft and then has the same values again, which is no change of them.
   useLayoutEffect(() => {
     latest.current = values;
-  }, [values]);
+  });
   const [isRestored, setRestored] = useState(restored !== null);
   return {
     values,
