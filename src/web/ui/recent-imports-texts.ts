@@ -61,7 +61,7 @@ const explained: Readonly<Record<ImportKey, string>> = {
 /** Texts of the imports that can be undone. */
 export const recentTexts = {
   title: (label: string | undefined): string => (label === undefined ? 'これまでの登録' : `これまでの登録（${label}）`),
-  about: 'CSVで登録した内容を、登録から1年のあいだ、登録ごとに元に戻せます。',
+  about: 'CSVで登録した内容を、登録から1年のあいだ、登録ごとに取り消せます。',
   question: 'この登録を取り消しますか？',
   explained,
   imported: ({ at, actor_name, added, changed }: RecentImport, kind: ImportKey): string => {
