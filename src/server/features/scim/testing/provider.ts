@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { expect } from 'vitest';
 
 import type { AuditEntry } from '../../../platform/database/schema.ts';
+import { addApiClient } from '../../../testing/api-client-builders.ts';
 import { openSession } from '../../../testing/authorisation/owned.ts';
 import { addUser, type TestUser } from '../../../testing/builders.ts';
 import type { TestResponse, TestServer } from '../../../testing/test-server.ts';
@@ -28,11 +29,11 @@ const SETTINGS = { is_on: true, employee_id_from: 'employee_number', takes_depar
 export async function addProvider(server: TestServer, settings: object = {}): Promise<Provider> {
   const boss = await addUser(server.database, { role: 'super_admin', employeeId: 'S0001', name: '全権 太郎' });
   const { token } = await openSession(server, boss);
-  const { body: client } = await server.call('POST /api/admin/api-clients', { token, body: { name: 'Entra ID' } });
-  const issued = await server.call(`POST /api/admin/api-clients/${client.id}/secrets`, { token, body: { days: 365 } });
-  const { secret } = issued.body;
+  const name = 'Entra ID';
+  const account = await addUser(server.database, { companyId: boss.companyId, employeeId: 'api-entra', name });
+  const client = await addApiClient(server.database.kysely, account, { name, now: server.now() });
   const permit = async (changed: object): Promise<void> => {
-    const route = `PUT /api/admin/api-clients/${client.id}/provisioning`;
+    const route = `PUT /api/admin/api-clients/${client.apiClient}/provisioning`;
     const { status, body } = await server.call(route, { token, body: { ...SETTINGS, ...changed } });
     expect([status, body.code]).toEqual([200, undefined]);
   };
@@ -40,12 +41,12 @@ export async function addProvider(server: TestServer, settings: object = {}): Pr
   return {
     boss,
     token,
-    secret,
-    clientId: client.id,
+    secret: client.secret,
+    clientId: client.apiClient,
     permit,
     send: (route, body, headers = {}) =>
       server.call(route.replace(' /', ' /scim/v2/'), {
-        token: secret,
+        token: client.secret,
         body: body === undefined ? undefined : JSON.stringify(body),
         headers: { ...(body !== undefined && { 'content-type': 'application/scim+json' }), ...headers },
       }),
