@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { PastDayResponse } from '#contract/past-days.ts';
 import { ownMonth } from '../../testing/own-month.ts';
 import type { Answers } from '../../testing/fake-wire.ts';
+import { pastDay } from '../../testing/past-day.ts';
 import { EMPLOYEE, renderScreen } from '../../testing/render-screen.tsx';
 import { showWindow } from '../../testing/window.ts';
 import { MonthScreen } from './month-screen.tsx';
@@ -14,26 +14,8 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-const day = (date: string, rest: Partial<PastDayResponse> = {}): PastDayResponse => ({
-  date,
-  punches: null,
-  break_minutes: null,
-  worked_minutes: null,
-  inside_overtime_minutes: null,
-  overtime_minutes: null,
-  statutory_holiday_minutes: null,
-  night_minutes: null,
-  late_minutes: null,
-  early_leave_minutes: null,
-  leave_days: null,
-  absence_days: null,
-  kind: null,
-  note: null,
-  ...rest,
-});
-
 const DAYS = [
-  day('2026-10-29', {
+  pastDay('2026-10-29', {
     punches: [
       { kind: 'clock_in', minute: 1320 },
       { kind: 'break_start', minute: 1560 },
@@ -46,7 +28,7 @@ const DAYS = [
     night_minutes: 360,
     late_minutes: 5,
   }),
-  day('2026-10-30', { punches: [], leave_days: 0.5, absence_days: 0.5, note: '午前半休', kind: 'workday' }),
+  pastDay('2026-10-30', { punches: [], leave_days: 0.5, absence_days: 0.5, note: '午前半休', kind: 'workday' }),
 ];
 const TOTAL = {
   worked_minutes: 480,

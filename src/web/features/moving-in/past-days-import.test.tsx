@@ -1,26 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import type { PastDayPreview, PastDayResponse } from '#contract/past-days.ts';
+import type { PastDayPreview } from '#contract/past-days.ts';
 import { fakeWire } from '../../testing/fake-wire.ts';
+import { pastDay } from '../../testing/past-day.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
 import { PastDaysImport } from './past-days-import.tsx';
-
-const NOTHING: Omit<PastDayResponse, 'date'> = {
-  punches: null,
-  break_minutes: null,
-  worked_minutes: null,
-  inside_overtime_minutes: null,
-  overtime_minutes: null,
-  statutory_holiday_minutes: null,
-  night_minutes: null,
-  late_minutes: null,
-  early_leave_minutes: null,
-  leave_days: null,
-  absence_days: null,
-  kind: null,
-  note: null,
-};
 
 const ROW: PastDayPreview['rows'][number] = {
   line: 2,
@@ -28,10 +13,8 @@ const ROW: PastDayPreview['rows'][number] = {
   name: '移行 花子',
   date: '2026-09-01',
   outcome: 'change',
-  before: { ...NOTHING, date: '2026-09-01', overtime_minutes: 30 },
-  after: {
-    ...NOTHING,
-    date: '2026-09-01',
+  before: pastDay('2026-09-01', { overtime_minutes: 30 }),
+  after: pastDay('2026-09-01', {
     punches: [
       { kind: 'clock_in', minute: 540 },
       { kind: 'break_start', minute: 720 },
@@ -41,7 +24,7 @@ const ROW: PastDayPreview['rows'][number] = {
     overtime_minutes: 45,
     leave_days: 0.5,
     note: '午前半休',
-  },
+  }),
   faults: [],
   hints: [],
 };
