@@ -15,6 +15,8 @@ export const dates = translatable('dates', {
   weekday: (date: IsoDate): string => japanese.weekdayLetter(date),
   onWorkingDay,
   interval,
+  /** Between two times. */
+  to: '〜',
 });
 
 /** A full date: `2026-11-20（金）`. */

@@ -8,7 +8,7 @@ import { isoDate } from '#domain/time/date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, apiFile, ApiError, messageOf } from '../../lib/api.ts';
-import { formatMonthDay } from '../../lib/dates.ts';
+import { dates, formatMonthDay } from '../../lib/dates.ts';
 import { formatPeriod } from '../../lib/period-text.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { queryKey } from '../../lib/query-keys.ts';
@@ -223,7 +223,7 @@ const endOf = ({ end_time: end, ends_next_day: isNext }: ReportDay): string | nu
 
 /** The times of a day in a line, for a card. */
 const timesOf = (day: ReportDay): string | null =>
-  day.start_time === null && day.end_time === null ? null : `${day.start_time ?? ''}〜${endOf(day) ?? ''}`;
+  day.start_time === null && day.end_time === null ? null : `${day.start_time ?? ''}${dates.to}${endOf(day) ?? ''}`;
 
 /** How the columns of a layout look on the screen; a date has its weekday beside it, and on a card a start its end. */
 const COLUMNS: Readonly<Record<Exclude<ReportColumn, 'weekday'>, Omit<Column<ReportDay>, 'key' | 'label'>>> = {

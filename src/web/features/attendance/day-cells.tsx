@@ -20,7 +20,7 @@ import { requestWords } from '../../lib/request-words.ts';
 import { markWords, PUNCH_LABELS } from '../../lib/attendance-words.ts';
 import { IRREGULAR_LABELS } from '../../lib/irregular-labels.ts';
 import { placeWords } from '../../lib/place-words.ts';
-import { formatOnWorkingDay } from '../../lib/dates.ts';
+import { dates, formatOnWorkingDay } from '../../lib/dates.ts';
 import { changesText } from '../../lib/request-states.ts';
 import { minuteAt, toSpan } from '../../lib/wire.ts';
 import { Link } from '../../lib/router.tsx';
@@ -45,7 +45,9 @@ export function ShiftRange({ shift }: Pick<MonthRow, 'shift'>): ReactNode {
   if (shift === null) return null;
   return (
     <span className={`${styles.hours} ${styles.shift}`}>
-      {formatOnWorkingDay(shift.start)}〜<wbr />
+      {formatOnWorkingDay(shift.start)}
+      {dates.to}
+      <wbr />
       {formatOnWorkingDay(shift.end)}
     </span>
   );
@@ -314,7 +316,7 @@ function RequestLink({ request, date }: { readonly request: RequestResponse; rea
         plan.worked > 0 ? formatDuration(plan.worked) : null,
       )
     : kind === 'work_claim'
-      ? `${payload.start_time}〜${payload.end_time}`
+      ? `${payload.start_time}${dates.to}${payload.end_time}`
       : changesText(request.before, request.after, date);
   return (
     <Link

@@ -87,7 +87,7 @@ export function Outcome({
 /** The day of the leave, or its first and last, and what of it: `2026-11-20（金）`, `2026-11-20（金） 午前半休`. */
 export function periodText({ start_date, end_date, ...part }: VacationRequest): string {
   const start = dateText(start_date);
-  if (start_date !== end_date) return `${start}〜${dateText(end_date)}`;
+  if (start_date !== end_date) return `${start}${requestWords.to}${dateText(end_date)}`;
   const partText = partTextOf(isoDate(start_date), part);
   return partText === null ? start : `${start} ${partText}`;
 }

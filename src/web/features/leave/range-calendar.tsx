@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 
 import { dayNumber, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '../../lib/dates.ts';
+import { requestWords } from '../../lib/request-words.ts';
 import { holidaysQuery } from '../../lib/month-queries.ts';
 import type { Subject } from '../../lib/subject.ts';
 import { fieldWording } from '../../ui/field.tsx';
@@ -89,6 +90,6 @@ export function RangeCalendar({
 function stateText({ from, to }: ChosenRange, taken: ReadonlySet<IsoDate> | null): string {
   if (from === null) return texts.chooseFirst;
   if (to === null) return texts.chooseLast(formatMonthDay(from));
-  const range = `${formatMonthDay(from)}〜${formatMonthDay(to)}`;
+  const range = `${formatMonthDay(from)}${requestWords.to}${formatMonthDay(to)}`;
   return taken === null ? range : `${range} ${texts.takenDays(taken.size)}`;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RequestResponse } from '#contract/requests.ts';
 import type { RequestStatus } from '#domain/requests/request.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { formatMonthDay } from '../../lib/dates.ts';
+import { dates, formatMonthDay } from '../../lib/dates.ts';
 import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '../../lib/request-names.ts';
 import { leavePeriodText, requestWords } from '../../lib/request-words.ts';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
@@ -40,7 +40,7 @@ export function subjectOf({
   payload,
 }: Pick<RequestResponse, 'kind' | 'date' | 'leave' | 'payload'>): string {
   if (leave !== undefined) return `${leave.kind_name ?? requestWords.annual} ${leavePeriodText(leave)}`;
-  const times = kind === 'work_claim' ? ` ${payload.start_time}〜${payload.end_time}` : '';
+  const times = kind === 'work_claim' ? ` ${payload.start_time}${dates.to}${payload.end_time}` : '';
   return `${REQUEST_KIND_NAMES[kind]} ${formatMonthDay(isoDate(date))}${times}`;
 }
 

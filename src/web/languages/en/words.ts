@@ -39,7 +39,7 @@ const waitsFor = (names: readonly string[], admins: boolean): string =>
   `Waiting for ${[...names, ...(admins ? ['an admin'] : [])].join(', ')}`;
 
 export const words = {
-  dates: { date: fullDate, monthDay, moment, yearMonth, weekday, onWorkingDay, interval },
+  dates: { date: fullDate, monthDay, moment, yearMonth, weekday, onWorkingDay, interval, to: '–' },
   periods: {
     whole: (period) =>
       period.from === firstDay(period.month) && period.to === lastDay(period.month)

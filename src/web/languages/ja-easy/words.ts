@@ -77,6 +77,7 @@ export const words = {
     weekday: weekdayLetter,
     onWorkingDay,
     interval,
+    to: '〜',
   },
   periods: {
     whole: (period) => (isWholeMonth(period) ? periodName(period) : `${periodName(period)}（${periodDays(period)}）`),
