@@ -244,6 +244,17 @@ describe('an answer', () => {
     expect(await finish(String(injected), cookieOf(one))).toMatchObject({ status: 401, body: { code: 'sso_failed' } });
   });
 
+  it('of a tab is taken although that of an earlier one, which is over by then, came first', async () => {
+    const [one, other] = [await begin(), await begin()];
+    const cookies = (answer: { headers: Headers }) => answer.headers.getSetCookie().join();
+    const ofOne = await finish(await idp.logIn(one.body.url, 'sub-1'), cookieOf(other));
+    expect(ofOne).toMatchObject(over);
+    expect(cookies(ofOne)).toBe('');
+    const ofOther = await finish(await idp.logIn(other.body.url, 'sub-1'), cookieOf(other));
+    expect(ofOther.status).toBe(200);
+    expect(cookies(ofOther)).toContain('kintai_sso=;');
+  });
+
   it('comes within ten minutes', async () => {
     const begun = await begin();
     const answer = await idp.logIn(begun.body.url, 'sub-1');

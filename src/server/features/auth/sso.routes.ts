@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ssoRoutes } from '#contract/sso.ts';
 import { deviceNameOf } from '#domain/users/device-name.ts';
@@ -42,6 +42,27 @@ const rememberedCookie = (value: string, { protocol }: FastifyRequest, path = LO
     maxAge: value === '' ? 0 : 600,
   });
 
+/**
+ * Reads an answer, and forgets the attempt, which is used up whether that succeeds or not. The answer to another one leaves it: that was
+ * begun in another tab, whose answer is still to come.
+ */
+async function forgetting<Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const forget = () => void reply.header('set-cookie', rememberedCookie('', request, path));
+  try {
+    const result = await read();
+    forget();
+    return result;
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'sso_over')) forget();
+    throw error;
+  }
+}
+
 const SAML_UNNAMED = 'SAML 2.0には、サーバーの設定 KINTAI_URL（勤怠を開くアドレス）が必要です';
 
 /** Routes of single sign-on: the login by a company's identity provider, and its settings. */
@@ -74,18 +95,18 @@ export const ssoHandlers = (dependencies: SsoRouteDependencies): Handlers<typeof
 
     'POST /api/auth/login/sso/finish': async ({ body, request, reply, now }) => {
       const { cookie, 'user-agent': userAgent } = request.headers;
-      // The attempt is used up, whether it succeeds or not.
-      reply.header('set-cookie', rememberedCookie('', request));
-      const { token, user, logoutUrl } = await finishSso(
-        dependencies,
-        {
-          answer: body.answer,
-          remembered: parseCookie(cookie ?? '')[COOKIE],
-          logoutTo: `${siteOf(request)}/login`,
-          deviceOf: (companyId, employeeId) => devices.recognise(cookie, companyId, employeeId),
-          deviceName: deviceNameOf(userAgent),
-        },
-        now,
+      const { token, user, logoutUrl } = await forgetting(request, reply, LOGIN, () =>
+        finishSso(
+          dependencies,
+          {
+            answer: body.answer,
+            remembered: parseCookie(cookie ?? '')[COOKIE],
+            logoutTo: `${siteOf(request)}/login`,
+            deviceOf: (companyId, employeeId) => devices.recognise(cookie, companyId, employeeId),
+            deviceName: deviceNameOf(userAgent),
+          },
+          now,
+        ),
       );
       await loginLimits.finishSso(request.ip);
       reply.header(
@@ -104,9 +125,8 @@ export const ssoHandlers = (dependencies: SsoRouteDependencies): Handlers<typeof
 
     'POST /api/auth/confirm-sso/finish': async ({ caller, body, request, reply, now }) => {
       const remembered = parseCookie(request.headers.cookie ?? '')[COOKIE];
-      reply.header('set-cookie', rememberedCookie('', request, CONFIRMATION));
       const answer = { answer: body.answer, remembered, logoutTo: `${siteOf(request)}/login` };
-      await finishSsoConfirmation(dependencies, caller, answer, now);
+      await forgetting(request, reply, CONFIRMATION, () => finishSsoConfirmation(dependencies, caller, answer, now));
       await loginLimits.finishSso(request.ip);
       return { message: '本人を確認しました' };
     },
