@@ -13,12 +13,20 @@ export interface SsoWay {
   readonly address: string;
   /** They are logged in, and go to confirm that they are who they are. */
   readonly confirms?: true;
+  /** Where they log in. */
+  readonly companyId?: string;
 }
 
 /** Leaves for the company's provider, and comes back to `way`. `again`: it asks for the login, whoever is logged in there. */
 export async function leaveForSso(companyId: string, { again = false, way }: { again?: boolean; way: SsoWay | null }) {
   const { url } = await api('POST /api/auth/login/sso', { body: { companyId, again } });
-  goTo(url, way);
+  goTo(url, { userId: null, address: '/', ...way, companyId });
+}
+
+/** The way of the login that has come back without success, for another one that asks at the provider who it is; `null` for none. */
+export function ssoWay(): (SsoWay & { readonly companyId: string }) | null {
+  const { companyId, address = '/', userId = null } = (getItem(WAY_KEY) ?? {}) as Partial<SsoWay>;
+  return typeof companyId === 'string' ? { companyId, address, userId } : null;
 }
 
 /** Leaves for the company's provider to confirm who one is, and comes back to where one was. */
@@ -29,7 +37,7 @@ export async function leaveToConfirm() {
   goTo(url, { userId, address: `${pathname}${search}`, confirms: true });
 }
 
-function goTo(url: string, way: SsoWay | null): void {
+function goTo(url: string, way: SsoWay): void {
   if (!url.startsWith('https://')) throw new Error('The provider has no https address');
   setItem(WAY_KEY, way);
   window.location.assign(url);

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { startSession, useSession } from '../../lib/session-store.ts';
-import { keepSsoLogout, takeSsoConfirmation, takeSsoWay } from '../../lib/sso.ts';
+import { keepSsoLogout, leaveForSso, ssoWay, takeSsoConfirmation, takeSsoWay, useLeaving } from '../../lib/sso.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Panel } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -21,6 +22,31 @@ function takeAnswer(): string {
   const answer = posted?.content ?? window.location.search.slice(1);
   window.history.replaceState(window.history.state, '', window.location.pathname);
   return answer;
+}
+
+/** The refusals of an account at the provider, where the next login would be by the same one without a question. */
+const OF_ANOTHER: ReadonlySet<string> = new Set([
+  'sso_no_account',
+  'sso_mail_unverified',
+  'sso_linked_elsewhere',
+  'sso_denied',
+]);
+
+/** Leads to the provider again, which asks who it is. */
+function Another(): ReactNode {
+  const [way] = useState(ssoWay);
+  const { isGoing, failure, go } = useLeaving(async () => {
+    if (way !== null) await leaveForSso(way.companyId, { again: true, way });
+  });
+  if (way === null) return null;
+  return (
+    <>
+      {failure !== null && <Banner kind="error">{messageOf(failure, texts.failed)}</Banner>}
+      <ActionButton variant="default" fullWidth isBusy={isGoing} busy={texts.going} onClick={go}>
+        {texts.another}
+      </ActionButton>
+    </>
+  );
 }
 
 /** The way back from the company's identity provider. */
@@ -68,6 +94,7 @@ export function SsoReturn(): ReactNode {
         ) : (
           <>
             <Banner kind="error">{messageOf(failure, texts.returnFailed)}</Banner>
+            {wayBack === null && failure instanceof ApiError && OF_ANOTHER.has(failure.code) && <Another />}
             <a href={wayBack ?? '/login'} className={styles.more}>
               {wayBack === null ? texts.toLogin : texts.back}
             </a>

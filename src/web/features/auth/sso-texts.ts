@@ -7,6 +7,7 @@ export const ssoTexts = translatable('sso', {
   failed: 'シングルサインオンを始められませんでした',
   returning: 'シングルサインオンを確認しています...',
   returnFailed: 'シングルサインオンでログインできませんでした',
+  another: '別のアカウントでログイン',
   toLogin: 'ログイン画面へ',
   back: '元の画面へ',
 });

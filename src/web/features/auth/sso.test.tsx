@@ -215,9 +215,23 @@ describe('the way back from the provider', () => {
     expect(document.querySelector('meta[name="sso-answer"]')).toBeNull();
   });
 
+  it('leads to the provider again, which asks who it is, from an account that nobody has here', async () => {
+    const BEGIN = 'POST /api/auth/login/sso';
+    const wire = fakeWire({
+      'POST /api/auth/login/sso/finish': refused('sso_no_account'),
+      [BEGIN]: refused('sso_unreachable'),
+    });
+    sessionStorage.setItem('sso-way', JSON.stringify({ userId: null, address: '/attendance', companyId: 'demo' }));
+    renderScreen(<SsoReturn />, { at: '/sso?code=x&state=y', user: SUPER_ADMIN });
+    fireEvent.click(await screen.findByRole('button', { name: '別のアカウントでログイン' }));
+    expect(await screen.findByText(/サービスに接続できません/)).toBeTruthy();
+    expect(wire.sent(BEGIN).map(({ body }) => body)).toEqual([{ companyId: 'demo', again: true }]);
+  });
+
   it('logs in whoever has gone to log in', async () => {
     const wire = arrive(false);
     expect(await linkOf('ログイン画面へ')).toBe('/login');
+    expect(screen.queryByRole('button', { name: '別のアカウントでログイン' })).toBeNull();
     expect(wire.sent(FINISH)).toEqual([]);
   });
 });

@@ -164,6 +164,7 @@ export const account = {
     failed: 'Single sign-on could not be started',
     returning: 'Checking the single sign-on...',
     returnFailed: 'Single sign-on failed',
+    another: 'Log in with another account',
     toLogin: 'To the login',
     back: 'Back to the screen',
   },

@@ -162,6 +162,7 @@ export const account = {
     failed: 'Không bắt đầu được đăng nhập một lần (SSO)',
     returning: 'Đang kiểm tra đăng nhập một lần (SSO)...',
     returnFailed: 'Đăng nhập một lần (SSO) không thành công',
+    another: 'Đăng nhập bằng tài khoản khác',
     toLogin: 'Đến đăng nhập',
     back: 'Về màn hình trước',
   },

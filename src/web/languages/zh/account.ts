@@ -156,6 +156,7 @@ export const account = {
     failed: '无法开始单点登录',
     returning: '正在确认单点登录...',
     returnFailed: '单点登录失败',
+    another: '用其他账号登录',
     toLogin: '前往登录',
     back: '返回原页面',
   },
