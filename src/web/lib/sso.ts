@@ -5,7 +5,8 @@ import { withStorage } from './browser-storage.ts';
 import { sessionState, SSO_LOGOUT_KEY } from './session-store.ts';
 import { getItem, setItem } from './tab-storage.ts';
 
-const WAY_KEY = 'sso-way';
+/** Where the tab keeps an {@link SsoWay}. */
+export const WAY_KEY = 'sso-way';
 
 /** Where the person goes afterwards; only the user of that id, where there was one. */
 export interface SsoWay {
@@ -21,12 +22,6 @@ export interface SsoWay {
 export async function leaveForSso(companyId: string, { again = false, way }: { again?: boolean; way: SsoWay | null }) {
   const { url } = await api('POST /api/auth/login/sso', { body: { companyId, again } });
   goTo(url, { userId: null, address: '/', ...way, companyId });
-}
-
-/** The way of the login that has come back without success, for another one that asks at the provider who it is; `null` for none. */
-export function ssoWay(): (SsoWay & { readonly companyId: string }) | null {
-  const { companyId, address = '/', userId = null } = (getItem(WAY_KEY) ?? {}) as Partial<SsoWay>;
-  return typeof companyId === 'string' ? { companyId, address, userId } : null;
 }
 
 /** Leaves for the company's provider to confirm who one is, and comes back to where one was. */

@@ -2,7 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 
 import { api, messageOf } from '../../lib/api.ts';
 import { useLocation } from '../../lib/router.tsx';
-import { leaveForSso, type SsoWay, useLeaving } from '../../lib/sso.ts';
+import { leaveForSso, type SsoWay, useLeaving, WAY_KEY } from '../../lib/sso.ts';
+import { getItem } from '../../lib/tab-storage.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ssoTexts as texts } from './sso-texts.ts';
@@ -46,4 +47,27 @@ export function SsoLogin({ companyId }: { readonly companyId: string }): ReactNo
 function wayOf(arrival: unknown): SsoWay | null {
   const { userId = null, address } = (arrival ?? {}) as Partial<SsoWay>;
   return typeof address === 'string' ? { userId, address } : null;
+}
+
+/** The way of the login that has come back without success; `null` where the tab has begun none. */
+function wayOfLogin(): (SsoWay & { readonly companyId: string }) | null {
+  const { companyId, address = '/', userId = null } = (getItem(WAY_KEY) ?? {}) as Partial<SsoWay>;
+  return typeof companyId === 'string' ? { companyId, address, userId } : null;
+}
+
+/** Leads to the provider again, which asks who it is. */
+export function SsoAnother(): ReactNode {
+  const [way] = useState(wayOfLogin);
+  const { isGoing, failure, go } = useLeaving(async () => {
+    if (way !== null) await leaveForSso(way.companyId, { again: true, way });
+  });
+  if (way === null) return null;
+  return (
+    <>
+      {failure !== null && <Banner kind="error">{messageOf(failure, texts.failed)}</Banner>}
+      <ActionButton variant="default" fullWidth isBusy={isGoing} busy={texts.going} onClick={go}>
+        {texts.another}
+      </ActionButton>
+    </>
+  );
 }

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { startSession, useSession } from '../../lib/session-store.ts';
-import { keepSsoLogout, leaveForSso, ssoWay, takeSsoConfirmation, takeSsoWay, useLeaving } from '../../lib/sso.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { keepSsoLogout, takeSsoConfirmation, takeSsoWay } from '../../lib/sso.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Panel } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -13,6 +12,8 @@ import { ssoTexts as texts } from './sso-texts.ts';
 
 // By the login screen's code, so that its first load needn't have the step's parts in a file of their own.
 const SecondStep = lazyPart(async () => (await import('./login-screen.tsx')).SecondStep);
+
+const SsoAnother = lazyPart(async () => (await import('./sso-login.tsx')).SsoAnother);
 
 /** What the provider has sent back, which is taken out of the address: it is good for one login. */
 function takeAnswer(): string {
@@ -31,23 +32,6 @@ const OF_ANOTHER: ReadonlySet<string> = new Set([
   'sso_linked_elsewhere',
   'sso_denied',
 ]);
-
-/** Leads to the provider again, which asks who it is. */
-function Another(): ReactNode {
-  const [way] = useState(ssoWay);
-  const { isGoing, failure, go } = useLeaving(async () => {
-    if (way !== null) await leaveForSso(way.companyId, { again: true, way });
-  });
-  if (way === null) return null;
-  return (
-    <>
-      {failure !== null && <Banner kind="error">{messageOf(failure, texts.failed)}</Banner>}
-      <ActionButton variant="default" fullWidth isBusy={isGoing} busy={texts.going} onClick={go}>
-        {texts.another}
-      </ActionButton>
-    </>
-  );
-}
 
 /** The way back from the company's identity provider. */
 export function SsoReturn(): ReactNode {
@@ -94,7 +78,7 @@ export function SsoReturn(): ReactNode {
         ) : (
           <>
             <Banner kind="error">{messageOf(failure, texts.returnFailed)}</Banner>
-            {wayBack === null && failure instanceof ApiError && OF_ANOTHER.has(failure.code) && <Another />}
+            {wayBack === null && failure instanceof ApiError && OF_ANOTHER.has(failure.code) && <SsoAnother />}
             <a href={wayBack ?? '/login'} className={styles.more}>
               {wayBack === null ? texts.toLogin : texts.back}
             </a>
