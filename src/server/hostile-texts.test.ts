@@ -100,7 +100,7 @@ describe('a mail', () => {
   });
 
   it.each(NAMES)('has %j in its subject and its plain text, and no header of it', async (name) => {
-    const { subject, text } = message(`${name}さんの申請`, name);
+    const { subject, text } = message(null, `${name}さんの申請`, name);
     await mailer.send({ to: 'one@example.com', subject, text, messageId: '<1@kintai.example.com>' });
     const mail = smtp.mails.at(-1) ?? expect.fail('none came');
     expect(mail.subject).toBe(`${inWords(name)}さんの申請`);

@@ -28,6 +28,8 @@ export interface ServerTexts {
     readonly test: (link: string) => MailTexts;
     readonly notifications: (count: number) => string;
     readonly unsubscribe: (link: string) => string;
+    /** Who sends a mail, and that nobody reads an answer to it. */
+    readonly signature: string;
     readonly pushTest: string;
   };
 }

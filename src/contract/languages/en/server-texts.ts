@@ -48,6 +48,7 @@ export const serverTexts: ServerTexts = {
     test: (link) => ['Test mail', 'If you get this mail, notifications of the attendance system reach you.', link],
     notifications: (count) => counted(count, 'notification'),
     unsubscribe: (link) => `Stop notifications by mail (no login needed):\n${link}`,
+    signature: 'Attendance system (勤怠管理システム)\nThis mail was sent automatically. It can’t be replied to.',
     pushTest: 'This is a test. Notifications reach this device.',
   },
 };

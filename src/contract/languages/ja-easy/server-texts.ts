@@ -51,6 +51,8 @@ export const serverTexts: ServerTexts = {
     ],
     notifications: (count) => `お知らせ ${count}件（けん）`,
     unsubscribe: (link) => `お知らせのメールを止める（ログインはいりません）:\n${link}`,
+    signature:
+      '勤怠（きんたい）システム\nこのメールは自動（じどう）で送っています。返事（へんじ）を書くことはできません。',
     pushTest: 'テストです。この端末（たんまつ）にお知らせが来ます。',
   },
 };

@@ -51,6 +51,7 @@ export const serverTexts: ServerTexts = {
     ],
     notifications: (count) => `${count} thông báo`,
     unsubscribe: (link) => `Ngừng thông báo qua email (không cần đăng nhập):\n${link}`,
+    signature: 'Hệ thống chấm công (勤怠管理システム)\nEmail này được gửi tự động. Vui lòng không trả lời.',
     pushTest: 'Đây là thông báo thử. Thiết bị này nhận được thông báo.',
   },
 };

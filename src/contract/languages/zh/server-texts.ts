@@ -43,6 +43,7 @@ export const serverTexts: ServerTexts = {
     test: (link) => ['测试邮件', '如果您收到本邮件，说明可以收到考勤系统的通知。', link],
     notifications: (count) => `${count}条通知`,
     unsubscribe: (link) => `停止邮件通知（无需登录）：\n${link}`,
+    signature: '考勤系统（勤怠管理システム）\n本邮件由系统自动发送，请勿回复。',
     pushTest: '这是测试。此设备可以收到通知。',
   },
 };

@@ -62,6 +62,7 @@ async function makeCode(db: Kysely<DB>, link: ReportLink, now: EpochMs): Promise
 
 const codeMessage = (code: string): Message =>
   message(
+    null,
     `確認コード ${code}`,
     `作業報告書の承認・差戻しの確認コードです。\n\n${code}\n\n10分以内に、開いている画面に入力してください。`,
     '心当たりがないときは、このメールを破棄してください。',
@@ -80,6 +81,7 @@ const linkMessage = (
   { company, month, waiting, url }: LinkText,
 ): Message =>
   message(
+    null,
     `${reminders === 0 ? '' : '【再送】'}作業報告書のご承認のお願い（${company}、${month}）`,
     `${approverName} 様`,
     reminders === 0

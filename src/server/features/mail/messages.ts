@@ -13,8 +13,9 @@ export function confirmAddress(
   texts: Texts,
 ): Message {
   const link = mailLink(siteUrl, '/account', { confirm: token });
-  if (texts !== null) return message(...texts.mails.confirmAddress(link));
+  if (texts !== null) return message(texts, ...texts.mails.confirmAddress(link));
   return message(
+    texts,
     'メールアドレスの確認',
     '勤怠管理システムに、このメールアドレスが登録されました。\n下のリンクを開き、ログインして確認を完了してください。リンクは3日間有効です。',
     link,
@@ -25,6 +26,7 @@ export function confirmAddress(
 /** To the old address of a person after a change of it, which somebody else may have made. */
 export const addressChanged = (texts: Texts): Message =>
   message(
+    texts,
     ...(texts?.mails.addressChanged() ??
       ([
         'メールアドレスが変更されました',
@@ -41,8 +43,9 @@ export function resetPassword(
   texts: Texts,
 ): Message {
   const link = `${siteUrl}/reset-password#${new URLSearchParams({ company: companyId, token }).toString()}`;
-  if (texts !== null) return message(...texts.mails.resetPassword(link));
+  if (texts !== null) return message(texts, ...texts.mails.resetPassword(link));
   return message(
+    texts,
     'パスワードの再設定',
     'パスワードの再設定の申し込みを受け付けました。\n下のリンクを開き、新しいパスワードを設定してください。リンクは30分間、1回だけ使えます。',
     link,
@@ -62,8 +65,9 @@ export function firstPassword(
 ): Message {
   const link = `${siteUrl}/reset-password#${new URLSearchParams({ company: companyId, token, first: '1' }).toString()}`;
   const login = `${siteUrl}/login`;
-  if (texts !== null) return message(...texts.mails.firstPassword(link, { companyId, employeeId, login }));
+  if (texts !== null) return message(texts, ...texts.mails.firstPassword(link, { companyId, employeeId, login }));
   return message(
+    texts,
     '勤怠システムの利用開始のご案内',
     '会社の勤怠システムを使えるようになりました。\n下のリンクを開き、自分のパスワードを設定してください。リンクは7日間、1回だけ使えます。',
     link,
@@ -76,6 +80,7 @@ export function firstPassword(
 /** To the person after a reset of their password, which somebody with access to their mail may have done. */
 export const passwordWasReset = (texts: Texts): Message =>
   message(
+    texts,
     ...(texts?.mails.passwordWasReset() ??
       ([
         'パスワードが再設定されました',
@@ -87,6 +92,7 @@ export const passwordWasReset = (texts: Texts): Message =>
 /** Shows that mail arrives. */
 export const testMail = ({ siteUrl }: { readonly siteUrl: string }, texts: Texts): Message =>
   message(
+    texts,
     ...(texts?.mails.test(siteUrl) ??
       (['テストメール', 'このメールが届いていれば、勤怠管理システムからの通知を受け取れます。', siteUrl] as const)),
   );

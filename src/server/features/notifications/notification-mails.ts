@@ -40,10 +40,11 @@ export function createNotificationMails({ plan, unsubscribing, siteUrl }: Notifi
       const subject =
         lines.length === 1 ? first.text : (texts?.mails.notifications(rows.length) ?? `お知らせ（${rows.length}件）`);
       const paragraphs = lines.map(({ text, to }) => `${text}\n${mailLink(siteUrl, to)}`);
-      if (rows.every(({ kind }) => isSecurityKind(kind))) return message(subject, ...paragraphs);
+      if (rows.every(({ kind }) => isSecurityKind(kind))) return message(texts, subject, ...paragraphs);
       const unsubscribeUrl = `${siteUrl}/unsubscribe#${unsubscribing.sign(user)}`;
       return {
         ...message(
+          texts,
           subject,
           ...paragraphs,
           texts?.mails.unsubscribe(unsubscribeUrl) ?? `お知らせのメールの停止（ログイン不要）:\n${unsubscribeUrl}`,

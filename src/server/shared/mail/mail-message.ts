@@ -1,3 +1,4 @@
+import type { ServerTexts } from '#contract/languages/server-texts.ts';
 import { inOneLine } from '#domain/company/one-line.ts';
 
 /** The content of a mail, in plain text. */
@@ -7,14 +8,12 @@ export interface Message {
   readonly unsubscribeUrl?: string | undefined;
 }
 
-const SIGNATURE = `--
-勤怠管理システム
-このメールは自動で送信しています。返信はできません。`;
+const SIGNATURE = '勤怠管理システム\nこのメールは自動で送信しています。返信はできません。';
 
-/** A mail of those paragraphs, with who sends it below. */
-export const message = (subject: string, ...paragraphs: readonly string[]): Message => ({
+/** A mail of those paragraphs, with who sends it below, in the language of `texts`; `null` is Japanese. */
+export const message = (texts: ServerTexts | null, subject: string, ...paragraphs: readonly string[]): Message => ({
   subject: inOneLine(subject),
-  text: `${[...paragraphs, SIGNATURE].join('\n\n')}\n`,
+  text: `${[...paragraphs, `--\n${texts?.mails.signature ?? SIGNATURE}`].join('\n\n')}\n`,
 });
 
 /** A link of a mail to a screen that asks for a login first, after which it is shown. */
