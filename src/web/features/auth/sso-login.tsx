@@ -16,7 +16,7 @@ export function SsoLogin({ companyId }: { readonly companyId: string }): ReactNo
   const typed = companyId.trim();
   const [known, setKnown] = useState<{ readonly companyId: string; readonly isOn: boolean } | null>(null);
   const { state: arrival } = useLocation();
-  const { isGoing, failure, go } = useLeaving(() => leaveForSso(typed, { way: wayOf(arrival) }));
+  const leaving = useLeaving(() => leaveForSso(typed, { way: wayOf(arrival) }));
   useEffect(() => {
     if (typed === '') return;
     const asking = new AbortController();
@@ -33,14 +33,7 @@ export function SsoLogin({ companyId }: { readonly companyId: string }): ReactNo
     };
   }, [typed]);
   if (known?.companyId !== typed || !known.isOn) return null;
-  return (
-    <>
-      {failure !== null && <Banner kind="error">{messageOf(failure, texts.failed)}</Banner>}
-      <ActionButton variant="default" fullWidth isBusy={isGoing} busy={texts.going} onClick={go}>
-        {texts.logIn}
-      </ActionButton>
-    </>
-  );
+  return <ToProvider leaving={leaving} label={texts.logIn} />;
 }
 
 /** Where the login would lead back to: the screen on which another one has expired, or a link of a mail. */
@@ -58,15 +51,26 @@ function wayOfLogin(): (SsoWay & { readonly companyId: string }) | null {
 /** Leads to the provider again, which asks who it is. */
 export function SsoAnother(): ReactNode {
   const [way] = useState(wayOfLogin);
-  const { isGoing, failure, go } = useLeaving(async () => {
+  const leaving = useLeaving(async () => {
     if (way !== null) await leaveForSso(way.companyId, { again: true, way });
   });
   if (way === null) return null;
+  return <ToProvider leaving={leaving} label={texts.another} />;
+}
+
+/** The button that leads to the provider, and why it couldn't. */
+function ToProvider({
+  leaving: { isGoing, failure, go },
+  label,
+}: {
+  readonly leaving: ReturnType<typeof useLeaving>;
+  readonly label: string;
+}): ReactNode {
   return (
     <>
       {failure !== null && <Banner kind="error">{messageOf(failure, texts.failed)}</Banner>}
       <ActionButton variant="default" fullWidth isBusy={isGoing} busy={texts.going} onClick={go}>
-        {texts.another}
+        {label}
       </ActionButton>
     </>
   );
