@@ -15,9 +15,11 @@ export async function notifyOfCertificates({ kysely }: Database, now: EpochMs): 
   const today = japanDate(now);
   for (const companyId of await companyIds(kysely)) {
     const { settings } = await ssoOf(kysely, companyId);
-    const last = settings.kind === 'saml' ? certificateDays(settings.saml_certificates).toSorted().at(-1) : undefined;
-    const before = last === undefined || settings.mode === 'off' ? null : certificateNotice(last, today);
-    if (last === undefined || before === null) continue;
+    if (settings.mode === 'off' || settings.kind !== 'saml') continue;
+    const last = certificateDays(settings.saml_certificates).toSorted().at(-1);
+    if (last === undefined) continue;
+    const before = certificateNotice(last, today);
+    if (before === null) continue;
     const news = { kind: 'certificate_ending', about: { date: last }, key: `${last} ${before}` } as const;
     await notify(kysely, companyId, await otherSuperAdmins(kysely, companyId, null), news, now);
   }
